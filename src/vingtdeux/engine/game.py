@@ -1,0 +1,249 @@
+"""The contract: what a game is.
+
+A `Game` is stateless rules, configured by a number of players and options. A position is a state
+object of the game's own: data only, slots, a hand-written `copy()`, and one attribute every state
+has, `quiet`: when true, nobody listens and `apply` builds no events (search, simulations).
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
+
+from vingtdeux.engine.action import CLOCK, EXPIRE, NATURE, Action, Seat
+from vingtdeux.engine.errors import GameOver, IllegalAction, NotationError, NotYourTurn
+from vingtdeux.engine.event import Event
+from vingtdeux.engine.info import GameInfo
+
+
+class State(Protocol):
+    """What the engine asks of a position."""
+
+    quiet: bool
+
+    def copy(self) -> Self:
+        """An independent position: nothing mutable is shared."""
+        ...
+
+
+class Observation(Protocol):
+    """What the engine asks of an observation."""
+
+    def data(self) -> dict[str, Any]:
+        """All of it as plain JSON values; equal observations give equal data."""
+        ...
+
+
+DERIVED: Final = frozenset({"players", "options", "seed", "to_act", "over"})
+"""Keys of a position or report that the game itself does not read."""
+
+S = TypeVar("S", bound=State)
+O = TypeVar("O", bound=Observation)
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why an action is not legal: a code for the texts, the rule's number, named arguments."""
+
+    code: str
+    rule: str
+    args: Mapping[str, Any] = ()  # type: ignore[assignment]  # an empty mapping, as a constant
+
+    def words(self) -> dict[str, Any]:
+        """The named arguments as a dictionary."""
+        return dict(self.args)
+
+
+@dataclass(frozen=True)
+class Hourglass:
+    """A timed phase: its name and its nominal length."""
+
+    phase: str
+    seconds: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How it ended. Ranks start at 1; winners may be several (shared) or none."""
+
+    winners: tuple[Seat, ...]
+    scores: tuple[float, ...]
+    ranks: tuple[int, ...]
+    reason: str
+    rule: str
+
+
+class Game(ABC, Generic[S, O]):
+    """The rules of one game. Sections in every game: setup, turn, playing, end, knowledge."""
+
+    info: ClassVar[GameInfo]
+
+    def __init__(self, players: int, options: Mapping[str, Any]) -> None:
+        self.players: int = players
+        self.options: dict[str, Any] = self.info.resolve(players, options)
+        self._by_text: dict[str, Action] = {}
+        self._index: dict[str, int] = {}
+
+    # --- to be written by each game -----------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def action_space(self) -> tuple[Action, ...]:
+        """Every action a seat can ever have in this configuration; the order is its index."""
+
+    @abstractmethod
+    def start(self) -> S:
+        """The first position; usually NATURE is to act."""
+
+    @abstractmethod
+    def phase(self, state: S) -> str:
+        """The name of the phase."""
+
+    @abstractmethod
+    def to_act(self, state: S) -> tuple[Seat, ...]:
+        """Who must decide: one seat, several at once, (NATURE,), or () when it is over."""
+
+    @abstractmethod
+    def legal_actions(self, state: S, seat: Seat) -> list[Action]:
+        """What the seat may do, in action-space order, no duplicates."""
+
+    @abstractmethod
+    def refusal(self, state: S, seat: Seat, action: Action) -> Refusal:
+        """Why this action, which is not legal, is not legal. May use only what the seat knows."""
+
+    @abstractmethod
+    def apply(self, state: S, seat: Seat, action: Action) -> list[Event]:
+        """Do it, trusting that it is legal; say what happened."""
+
+    @abstractmethod
+    def chance(self, state: S, rng: Random) -> Action:
+        """NATURE's action here, drawn with the rng."""
+
+    @abstractmethod
+    def decode_chance(self, text: str) -> Action:
+        """NATURE's action of this notation; NotationError if there is none."""
+
+    @abstractmethod
+    def is_possible(self, state: S, action: Action) -> bool:
+        """Whether NATURE, being asked, could do this (a record or scenario says it did)."""
+
+    @abstractmethod
+    def observe(self, state: S, seat: Seat | None) -> O:
+        """All that the seat (None = a spectator) may know, and nothing else."""
+
+    @abstractmethod
+    def determinize(self, observation: O, rng: Random) -> S:
+        """A full position that the observing seat cannot tell from the real one; it is quiet."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """None while the game goes on."""
+
+    @abstractmethod
+    def position_of(self, data: Mapping[str, Any]) -> S:
+        """The position described by the keys of the game's own (see `position`)."""
+
+    @abstractmethod
+    def report_of(self, state: S) -> dict[str, Any]:
+        """The omniscient view under the game's own keys; `position_of` can read it back."""
+
+    # --- may be overridden --------------------------------------------------------------------
+
+    def stage(self, state: S) -> str:
+        """A name for the decision point on the table. It stays while seats of one simultaneous
+        phase act, and differs from the one before otherwise."""
+        asked = self.to_act(state)
+        return f"{self.phase(state)}:{asked[0]}" if len(asked) == 1 else self.phase(state)
+
+    def hourglass(self, state: S) -> Hourglass | None:  # noqa: ARG002 - the contract's signature
+        """The timed phase running now; the CLOCK's `expire` ends it as the rules say."""
+        return None
+
+    def check_material(self, state: S) -> None:
+        """Raise AssertionError if a card, a token or a pawn is missing or doubled."""
+
+    def scenario_line(self, verb: str, rest: str) -> str | None:  # noqa: ARG002 - as above
+        """A scenario verb of the game's own: "" = holds, a text = what failed, None = unknown."""
+        return None
+
+    # --- given --------------------------------------------------------------------------------
+
+    def play(self, state: S, seat: Seat, action: Action) -> list[Event]:
+        """Check, then apply. Raises a RulesError and leaves the state unchanged."""
+        if action in self.legal_actions(state, seat):
+            return self.apply(state, seat, action)
+        asked = self.to_act(state)
+        if not asked:
+            raise GameOver(rule=self._end_rule(state))
+        refusal = self.why_not(state, seat, action)
+        assert refusal is not None
+        error = NotYourTurn if refusal.code == "not_your_turn" else IllegalAction
+        raise error(refusal.code, rule=refusal.rule, **refusal.words())
+
+    def why_not(self, state: S, seat: Seat, action: Action) -> Refusal | None:
+        """None if the action is legal, else the reason."""
+        if action in self.legal_actions(state, seat):
+            return None
+        if not self.to_act(state):
+            return Refusal("game_over", self._end_rule(state))
+        return self.refusal(state, seat, action)
+
+    def _end_rule(self, state: S) -> str:
+        outcome = self.outcome(state)
+        return outcome.rule if outcome else ""
+
+    def encode(self, action: Action) -> str:
+        """The action's notation."""
+        return action.text
+
+    def decode(self, text: str) -> Action:
+        """The action of this notation, a seat's, the CLOCK's or NATURE's."""
+        if not self._by_text:
+            self._by_text = {action.text: action for action in self.action_space}
+        action = self._by_text.get(text)
+        if action is not None:
+            return action
+        if text == EXPIRE.text:
+            return EXPIRE
+        if len(text) > 4000:
+            raise NotationError("an action's text is never that long")
+        return self.decode_chance(text)
+
+    def index(self, action: Action) -> int:
+        """The action's place in the action space."""
+        if not self._index:
+            self._index = {each.text: n for n, each in enumerate(self.action_space)}
+        return self._index[action.text]
+
+    def position(self, data: Mapping[str, Any]) -> S:
+        """The position a JSON object describes; only what differs from the default one is named.
+
+        `players` and `options`, if given, must be those of this game.
+        """
+        if data.get("players", self.players) != self.players:
+            raise ValueError(f"this game has {self.players} players, not {data['players']!r}")
+        for name, value in dict(data.get("options", {})).items():
+            wanted = self.info.option(name).resolve(value, self.players)
+            if self.options[name] != wanted:
+                raise ValueError(f"this game has {name} = {self.options[name]!r}, not {value!r}")
+        rest = {key: data[key] for key in data if key not in DERIVED}
+        return self.position_of(rest)
+
+    def report(self, state: S) -> dict[str, Any]:
+        """The omniscient view, for tests, records and finished games only."""
+        outcome = self.outcome(state)
+        return {
+            "phase": self.phase(state),
+            "to_act": list(self.to_act(state)),
+            "over": outcome is not None,
+            "winners": list(outcome.winners) if outcome else None,
+            "reason": outcome.reason if outcome else None,
+            **self.report_of(state),
+        }
+
+
+__all__ = [
+    "CLOCK", "EXPIRE", "NATURE", "Action", "Event", "Game", "GameInfo", "Hourglass", "NotationError",
+    "Observation", "Outcome", "Refusal", "Seat", "State",
+]  # fmt: skip

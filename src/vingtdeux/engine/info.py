@@ -1,0 +1,103 @@
+"""What can be said of a game without loading its rules: title, players, options."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+Words = Mapping[str, str]
+"""A text in each language: {"fr": ..., "en": ...}."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing a table may set before the start.
+
+    Kinds: `bool`; `int` from low to high; `choice` among values; `seat` (a seat number, or None
+    for "drawn by lot"); `custom`, checked and normalised by `check(value, players)`.
+    """
+
+    name: str
+    kind: Literal["bool", "int", "choice", "seat", "custom"]
+    default: Any
+    label: Words
+    help: Words = field(default_factory=lambda: {"fr": "", "en": ""})
+    low: int = 0
+    high: int = 0
+    choices: tuple[Any, ...] = ()
+    choice_labels: Mapping[Any, Words] = field(default_factory=dict)
+    house: bool = False
+    """A house rule of ours, not the rulebook's."""
+    display_only: bool = False
+    """Changes what a screen shows, never what the rules do."""
+    check: Callable[[Any, int], Any] | None = None
+
+    def resolve(self, value: Any, players: int) -> Any:
+        """The value to use, or ValueError saying what is allowed."""
+        if self.kind == "bool":
+            if isinstance(value, bool):
+                return value
+            raise ValueError(f"option {self.name} must be true or false, not {value!r}")
+        if self.kind == "int":
+            if isinstance(value, int) and not isinstance(value, bool):
+                if self.low <= value <= self.high:
+                    return value
+            raise ValueError(
+                f"option {self.name} must be a whole number from {self.low} to {self.high}, "
+                f"not {value!r}"
+            )
+        if self.kind == "choice":
+            if any(value == choice and type(value) is type(choice) for choice in self.choices):
+                return value
+            allowed = ", ".join(map(str, self.choices))
+            raise ValueError(f"option {self.name} must be one of {allowed}, not {value!r}")
+        if self.kind == "seat":
+            if value is None or (
+                isinstance(value, int) and not isinstance(value, bool) and 0 <= value < players
+            ):
+                return value
+            raise ValueError(f"option {self.name} must be a seat from 0 to {players - 1} or none")
+        assert self.check is not None, f"custom option {self.name} needs a check"
+        return self.check(value, players)
+
+
+@dataclass(frozen=True)
+class GameInfo:
+    """The cover of the box."""
+
+    id: str
+    title: Words
+    tagline: Words
+    min_players: int
+    max_players: int
+    default_players: int
+    minutes: tuple[int, int]
+    age: int
+    rules_version: str
+    options: tuple[Option, ...]
+    credit: Words
+    """Author and publisher of the original, as its rulebook prints them."""
+    listed: bool = True
+    """False for the template game: loadable, not offered to players."""
+    extra_players: tuple[int, ...] = ()
+    """Player counts outside min..max that an option allows (a solo variant, a duel)."""
+
+    def option(self, name: str) -> Option:
+        """The option of this name."""
+        for option in self.options:
+            if option.name == name:
+                return option
+        raise ValueError(f"{self.id} has no option {name}")
+
+    def resolve(self, players: int, chosen: Mapping[str, Any]) -> dict[str, Any]:
+        """All options with their values; ValueError with a reason for a bad one."""
+        counts = {*range(self.min_players, self.max_players + 1), *self.extra_players}
+        if isinstance(players, bool) or not isinstance(players, int) or players not in counts:
+            raise ValueError(
+                f"{self.id} is for {self.min_players} to {self.max_players} players, not {players!r}"
+            )
+        for name in chosen:
+            self.option(name)
+        return {
+            option.name: option.resolve(chosen.get(option.name, option.default), players)
+            for option in self.options
+        }

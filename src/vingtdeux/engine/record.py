@@ -1,0 +1,193 @@
+"""Records: a match as text. Read, write, replay, verify against the seed's commitment."""
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from vingtdeux.engine.action import CLOCK, NATURE
+from vingtdeux.engine.errors import RecordError, VingtDeuxError
+
+if TYPE_CHECKING:
+    from vingtdeux.engine.game import Game
+    from vingtdeux.engine.match import Match
+
+FORMAT: Final = "vingtdeux-record"
+VERSION: Final = 1
+MOST_BYTES: Final = 4_000_000
+WHO: Final[dict[int, str]] = {NATURE: "nature", CLOCK: "clock"}
+
+
+open_game: "Callable[..., Game[Any, Any]]"
+"""Set by the package to `vingtdeux.load`; the engine itself knows no game."""
+
+
+def fingerprint(game: "Game[Any, Any]", state: Any) -> str:
+    """A hash of everything in the position, the same on every machine."""
+    text = json.dumps(game.report(state), sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def commitment(seed: str, table: str, rules_version: str) -> str:
+    """What a table shows before the first move, so that the seed cannot be changed later."""
+    return hashlib.sha256(f"{seed}‖{table}‖{rules_version}".encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Record:
+    """A match from its first move to its last, chance outcomes included."""
+
+    game: str
+    rules_version: str
+    players: int
+    options: Mapping[str, Any]
+    seed: str
+    table: str
+    seats: tuple[str, ...]
+    position: Mapping[str, Any] | None
+    moves: tuple[tuple[int, str], ...]
+    final: str
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    def dumps(self) -> str:
+        """The record as JSON text, one move a line so that it can be read and compared."""
+        head = {
+            "format": FORMAT,
+            "version": VERSION,
+            "game": self.game,
+            "rules_version": self.rules_version,
+            "players": self.players,
+            "options": dict(self.options),
+            "seats": list(self.seats),
+            "seed": self.seed,
+            "table": self.table,
+            "commitment": commitment(self.seed, self.table, self.rules_version),
+            "position": self.position,
+            "final": self.final,
+        }
+        lines = [f" {json.dumps(key)}: {json.dumps(value)}," for key, value in head.items()]
+        moves = [f"  {json.dumps([WHO.get(seat, seat), text])}" for seat, text in self.moves]
+        return "\n".join(["{", *lines, ' "moves": [', ",\n".join(moves), " ]", "}", ""])
+
+    @staticmethod
+    def loads(text: str) -> "Record":
+        """Read a record; RecordError says what is wrong with a damaged or foreign file."""
+        if len(text) > MOST_BYTES:
+            raise RecordError(f"too large for a record (more than {MOST_BYTES // 1_000_000} MB)")
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise RecordError(f"not a record: it is not JSON ({error})") from None
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            raise RecordError(f'not a Vingt-Deux record (no "format": "{FORMAT}")')
+        if data.get("version") != VERSION:
+            raise RecordError(f"record version {data.get('version')!r}; this program reads {VERSION}")
+        try:
+            record = Record(
+                game=_text(data, "game"),
+                rules_version=_text(data, "rules_version"),
+                players=_whole(data["players"]),
+                options=_object(data["options"]),
+                seed=_text(data, "seed"),
+                table=_text(data, "table"),
+                seats=tuple(str(name) for name in data["seats"]),
+                position=None if data["position"] is None else _object(data["position"]),
+                moves=tuple(_move(move) for move in data["moves"]),
+                final=_text(data, "final"),
+            )
+        except (KeyError, TypeError, ValueError) as error:
+            raise RecordError(f"damaged record: {error!r}") from None
+        if data.get("commitment") != commitment(record.seed, record.table, record.rules_version):
+            raise RecordError("damaged record: its seed does not fit its commitment")
+        return record
+
+    def open(self) -> "Game[Any, Any]":
+        """The game this record was played with."""
+        try:
+            game = open_game(self.game, players=self.players, **self.options)
+        except (TypeError, ValueError) as error:
+            raise RecordError(f"this record cannot be opened: {error}") from None
+        if game.info.rules_version != self.rules_version:
+            raise RecordError(
+                f"played by rules {self.rules_version} of {self.game}; "
+                f"this program has {game.info.rules_version}"
+            )
+        return game
+
+    def replay(
+        self, upto: int | None = None, watch: "Callable[[Match], None] | None" = None
+    ) -> "Match":
+        """Play it again, every move checked; at the end the position must be the recorded one.
+
+        `upto` stops once that many moves are done; `watch` is called at the start and after each
+        move of a seat or the CLOCK.
+        """
+        return self._again(self.moves, upto, watch)
+
+    def verify(self) -> "Match":
+        """Replay with all chance drawn anew from the seed: nothing was changed on the way."""
+        match = self._again(tuple(move for move in self.moves if move[0] != NATURE), None, None)
+        if tuple((seat, action.text) for seat, action in match.log) != self.moves:
+            raise RecordError("the seed does not give the chance outcomes that were recorded")
+        return match
+
+    def _again(
+        self,
+        moves: tuple[tuple[int, str], ...],
+        upto: int | None,
+        watch: "Callable[[Match], None] | None",
+    ) -> "Match":
+        from vingtdeux.engine.match import Match
+
+        game = self.open()
+        at = 0
+        try:
+            drawn = [game.decode(text) for seat, text in moves if seat == NATURE]
+            match = Match(
+                game, self.seed, position=self.position, table=self.table, drawn=drawn
+            )
+            if watch is not None:
+                watch(match)
+            for at, (seat, text) in enumerate(moves):  # noqa: B007 - the error names the move
+                if upto is not None and len(match.log) >= upto:
+                    return match
+                if seat == CLOCK:
+                    match.expire()
+                elif seat != NATURE:
+                    match.play(seat, text)
+                if watch is not None and seat != NATURE:
+                    watch(match)
+        except (TypeError, ValueError, KeyError, VingtDeuxError) as error:
+            raise RecordError(f"move {at + 1} of the record is refused: {error}") from None
+        if upto is None and match.fingerprint != self.final:
+            raise RecordError("the replay ends in another position than the one recorded")
+        return match
+
+
+def _text(data: Mapping[str, Any], key: str) -> str:
+    if not isinstance(data[key], str):
+        raise TypeError(f"{key} is not a text")
+    return str(data[key])
+
+
+def _whole(value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise TypeError(f"{value!r} is not a whole number")
+    return value
+
+
+def _object(value: Any) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise TypeError(f"{value!r} is not an object")
+    return value
+
+
+def _move(value: Any) -> tuple[int, str]:
+    who, text = value
+    if not isinstance(text, str):
+        raise TypeError(f"{value!r} is not a move")
+    for number, name in WHO.items():
+        if who == name:
+            return number, text
+    return _whole(who), text

@@ -1,0 +1,50 @@
+"""Words: each game's `texts/<lang>.toml`, one flat table of dotted keys per language."""
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+LANGUAGES: Final = ("fr", "en")
+
+
+class Texts:
+    """The words of one game in one language.
+
+    A value is a text with named places, or a table {one = "...", other = "..."} chosen by the
+    argument `n` (French: 0 and 1 are singular; English: only 1).
+    """
+
+    def __init__(self, lang: str, words: Mapping[str, Any]) -> None:
+        self.lang = lang
+        self.words: dict[str, Any] = {}
+        self._flatten("", words)
+
+    def _flatten(self, prefix: str, table: Mapping[str, Any]) -> None:
+        for key, value in table.items():
+            if isinstance(value, dict) and not ({"one", "other"} >= set(value)):
+                self._flatten(f"{prefix}{key}.", value)
+            else:
+                self.words[prefix + key] = value
+
+    def __call__(self, key: str, **args: Any) -> str:
+        """The text of this key with its places filled."""
+        value = self.words[key]
+        if isinstance(value, dict):
+            number = args["n"]
+            single = abs(number) < 2 if self.lang == "fr" else abs(number) == 1
+            value = value["one" if single else "other"]
+        return str(value.format(**args)) if args else str(value)
+
+    def has(self, key: str) -> bool:
+        """Whether the key exists."""
+        return key in self.words
+
+
+@cache
+def load_texts(folder: Path, lang: str) -> Texts:
+    """The words in `folder/<lang>.toml`; an unknown language reads English."""
+    lang = lang if lang in LANGUAGES else "en"
+    with (folder / f"{lang}.toml").open("rb") as file:
+        return Texts(lang, tomllib.load(file))

@@ -1,0 +1,1 @@
+"""Petit, the template game: copy this folder to begin a new one."""

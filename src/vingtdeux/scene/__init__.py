@@ -1,0 +1,32 @@
+"""The words of the screen: what a client draws, whatever the game.
+
+A `Scene` is plain data for one pair of eyes in one language. Fields at their default value are
+left out on the wire. Every legal action appears exactly once in `deeds`, attached to what it acts on.
+docs/scene.md describes the JSON.
+"""
+
+from vingtdeux.scene.text import render
+from vingtdeux.scene.types import (
+    Cell,
+    Counter,
+    Deed,
+    Piece,
+    Result,
+    Scene,
+    SeatView,
+    Zone,
+    to_json,
+)
+
+__all__ = [
+    "Cell",
+    "Counter",
+    "Deed",
+    "Piece",
+    "Result",
+    "Scene",
+    "SeatView",
+    "Zone",
+    "render",
+    "to_json",
+]
