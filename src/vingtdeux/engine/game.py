@@ -39,7 +39,7 @@ DERIVED: Final = frozenset({"players", "options", "seed", "to_act", "over"})
 """Keys of a position or report that the game itself does not read."""
 
 S = TypeVar("S", bound=State)
-O = TypeVar("O", bound=Observation)
+V = TypeVar("V", bound=Observation)
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class Outcome:
     rule: str
 
 
-class Game(ABC, Generic[S, O]):
+class Game(ABC, Generic[S, V]):
     """The rules of one game. Sections in every game: setup, turn, playing, end, knowledge."""
 
     info: ClassVar[GameInfo]
@@ -129,11 +129,11 @@ class Game(ABC, Generic[S, O]):
         """Whether NATURE, being asked, could do this (a record or scenario says it did)."""
 
     @abstractmethod
-    def observe(self, state: S, seat: Seat | None) -> O:
+    def observe(self, state: S, seat: Seat | None) -> V:
         """All that the seat (None = a spectator) may know, and nothing else."""
 
     @abstractmethod
-    def determinize(self, observation: O, rng: Random) -> S:
+    def determinize(self, observation: V, rng: Random) -> S:
         """A full position that the observing seat cannot tell from the real one; it is quiet."""
 
     @abstractmethod

@@ -38,9 +38,9 @@ class Option:
                 return value
             raise ValueError(f"option {self.name} must be true or false, not {value!r}")
         if self.kind == "int":
-            if isinstance(value, int) and not isinstance(value, bool):
-                if self.low <= value <= self.high:
-                    return value
+            whole = isinstance(value, int) and not isinstance(value, bool)
+            if whole and self.low <= value <= self.high:
+                return value
             raise ValueError(
                 f"option {self.name} must be a whole number from {self.low} to {self.high}, "
                 f"not {value!r}"

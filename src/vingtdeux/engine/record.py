@@ -19,7 +19,11 @@ MOST_BYTES: Final = 4_000_000
 WHO: Final[dict[int, str]] = {NATURE: "nature", CLOCK: "clock"}
 
 
-open_game: "Callable[..., Game[Any, Any]]"
+def _no_games(game_id: str, **_: Any) -> "Game[Any, Any]":
+    raise ValueError(f"no game is called {game_id!r}")
+
+
+open_game: "Callable[..., Game[Any, Any]]" = _no_games
 """Set by the package to `vingtdeux.load`; the engine itself knows no game."""
 
 
@@ -82,7 +86,9 @@ class Record:
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise RecordError(f'not a Vingt-Deux record (no "format": "{FORMAT}")')
         if data.get("version") != VERSION:
-            raise RecordError(f"record version {data.get('version')!r}; this program reads {VERSION}")
+            raise RecordError(
+                f"record version {data.get('version')!r}; this program reads {VERSION}"
+            )
         try:
             record = Record(
                 game=_text(data, "game"),
@@ -144,9 +150,7 @@ class Record:
         at = 0
         try:
             drawn = [game.decode(text) for seat, text in moves if seat == NATURE]
-            match = Match(
-                game, self.seed, position=self.position, table=self.table, drawn=drawn
-            )
+            match = Match(game, self.seed, position=self.position, table=self.table, drawn=drawn)
             if watch is not None:
                 watch(match)
             for at, (seat, text) in enumerate(moves):  # noqa: B007 - the error names the move

@@ -8,7 +8,9 @@ def render(scene: Scene) -> str:
     lines = [f"== {scene.title} ==", scene.prompt]
     lines += [scene.notice] if scene.notice else []
     if scene.counters:
-        lines.append(" · ".join(f"{each.label} {each.text or each.value}" for each in scene.counters))
+        lines.append(
+            " · ".join(f"{each.label} {each.text or each.value}" for each in scene.counters)
+        )
     lines += [_seat(seat) for seat in scene.seats]
     for zone in scene.zones:
         lines += ["", *_zone(zone)]
@@ -53,5 +55,7 @@ def _grid(zone: Zone) -> list[str]:
     rows = []
     for row in range(1, zone.rows + 1):
         cells = [cell for cell in zone.cells if cell.row == row]
-        rows.append(" | ".join(f"{cell.id} {' + '.join(lying.get(cell.id, ['—']))}" for cell in cells))
+        rows.append(
+            " | ".join(f"{cell.id} {' + '.join(lying.get(cell.id, ['—']))}" for cell in cells)
+        )
     return rows

@@ -207,5 +207,3 @@ class Rules(Game[State, Observation]):
         for rank in set(DECK):
             shown = sum(hand.count(rank) for hand in state.hands) + state.picks.count(rank)
             assert shown <= DECK.count(rank), f"{shown} cards of rank {rank}"
-
-

@@ -97,7 +97,7 @@ def _last(seen: Observation, names: Sequence[str], say: Texts) -> Zone:
 def _hand(seen: Observation, say: Texts) -> tuple[Zone, ...]:
     if seen.seat is None:
         return ()
-    copies = {rank: 0 for rank in seen.hand}
+    copies = dict.fromkeys(seen.hand, 0)
     pieces = []
     for rank in seen.hand:
         pieces.append(

@@ -1,0 +1,49 @@
+# The two commands a newcomer needs are `make play` and `make test`; each does its own set-up.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: play test lint format unit test-compiled compiled bench soak screenshots clean
+
+play: ## start the site and print its address
+	@sh scripts/setup.sh web
+	@$(BIN)/vingtdeux serve
+
+test: ## everything CI runs
+	@sh scripts/setup.sh dev
+	@sh scripts/setup.sh services
+	@$(MAKE) --no-print-directory lint unit test-compiled
+
+lint:
+	@sh scripts/setup.sh dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+format:
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+unit:
+	$(BIN)/python -m pytest -n 2 --dist loadfile
+
+compiled: ## build/compiled: the same package, rules compiled with mypyc
+	@sh scripts/setup.sh dev
+	$(BIN)/python scripts/compile.py
+
+test-compiled: compiled ## the engine-side tests once more, against the compiled package
+	VINGTDEUX_BUILD=compiled PYTHONPATH=build/compiled $(BIN)/python -m pytest -n 2 --dist loadfile tests/engine tests/games
+
+bench: compiled ## speed in yardsticks, pure and compiled; bots; see benchmarks/
+	$(BIN)/python benchmarks/bench.py
+
+soak: ## many more random games; minutes to hours
+	@sh scripts/setup.sh dev
+	VINGTDEUX_SOAK=1 $(BIN)/python -m pytest -n 2 --dist loadfile tests/engine tests/games
+
+screenshots: ## pictures of every page into docs/screenshots
+	@sh scripts/setup.sh dev
+	$(BIN)/python scripts/screenshots.py
+
+clean:
+	rm -rf .venv build var .pytest_cache .mypy_cache .ruff_cache .hypothesis

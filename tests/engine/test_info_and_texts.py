@@ -1,0 +1,59 @@
+"""Options are checked with a reason; words exist and count."""
+
+from pathlib import Path
+
+import pytest
+
+import vingtdeux
+from vingtdeux.engine.info import Option
+from vingtdeux.engine.texts import Texts, load_texts
+
+BOTH = {"fr": "x", "en": "x"}
+
+
+@pytest.mark.parametrize(
+    ("option", "good", "bad"),
+    [
+        (Option("o", "bool", False, BOTH), [True, False], [0, 1, "yes", None]),
+        (Option("o", "int", 3, BOTH, low=1, high=4), [1, 4], [0, 5, True, "3", 2.0, None]),
+        (Option("o", "choice", "a", BOTH, choices=("a", 2)), ["a", 2], ["b", True, None, 2.0]),
+        (Option("o", "seat", None, BOTH), [None, 0, 2], [3, -1, True, "0"]),
+    ],
+)
+def test_an_option_takes_what_it_declares(option: Option, good: list, bad: list) -> None:
+    for value in good:
+        assert option.resolve(value, players=3) == value
+    for value in bad:
+        with pytest.raises(ValueError, match="option o must be"):
+            option.resolve(value, players=3)
+
+
+def test_loading_refuses_with_a_reason() -> None:
+    for arguments, words in [
+        ({"players": 1}, "2 to 4 players"),
+        ({"players": True}, "2 to 4 players"),
+        ({"rounds": 9}, "from 1 to 4"),
+        ({"turbo": True}, "no option turbo"),
+    ]:
+        with pytest.raises(ValueError, match=words):
+            vingtdeux.load("petit", **arguments)
+    with pytest.raises(ValueError, match="no game is called 'ludo'"):
+        vingtdeux.load("ludo")
+
+
+def test_the_template_is_loadable_but_not_listed() -> None:
+    assert vingtdeux.games() == sorted(vingtdeux.games())
+    assert len(vingtdeux.games()) == 5
+    assert "petit" not in vingtdeux.games()
+    assert vingtdeux.info("petit").id == "petit"
+
+
+def test_plurals_follow_each_language() -> None:
+    words = {"n": {"one": "{n} carte", "other": "{n} cartes"}}
+    assert [Texts("fr", words)("n", n=n) for n in (0, 1, 2)] == ["0 carte", "1 carte", "2 cartes"]
+    assert [Texts("en", words)("n", n=n) for n in (0, 1, 2)] == ["0 cartes", "1 carte", "2 cartes"]
+
+
+def test_an_unknown_language_reads_english(tmp_path: Path) -> None:
+    (tmp_path / "en.toml").write_text('[a]\nb = "c"\n')
+    assert load_texts(tmp_path, "de")("a.b") == "c"
