@@ -1,0 +1,27 @@
+"""A game's own heuristic, at one of its levels."""
+
+from random import Random
+from typing import Any, final
+
+from vingtdeux.bots.base import Bot
+from vingtdeux.engine.action import Action
+from vingtdeux.games import part
+
+
+@final
+class Greedy(Bot):
+    """Asks `heuristic.choose` of the game; levels start at 1."""
+
+    def __init__(self, game_id: str, level: int) -> None:
+        heuristic = part(game_id, "heuristic")
+        if not 1 <= level <= heuristic.LEVELS:
+            raise ValueError(f"greedy bots of {game_id} have levels 1 to {heuristic.LEVELS}")
+        self.name = f"greedy:{level}"
+        self.level = level
+        self._choose = heuristic.choose
+
+    def choose(self, seen: Any, legal: list[Action], rng: Random) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        action: Action = self._choose(seen, legal, self.level, rng)
+        return action

@@ -1,0 +1,28 @@
+"""From a name to a bot."""
+
+from typing import Final
+
+from vingtdeux.bots.base import Bot
+from vingtdeux.bots.greedy import Greedy
+from vingtdeux.bots.uniform import Uniform
+from vingtdeux.games import part
+
+LEVEL_NAMES: Final = ("Stagiaire", "Brigadier", "Commissaire")
+"""What people call the greedy levels 1, 2 and 3."""
+
+
+def make(game_id: str, name: str) -> Bot:
+    """The bot of this name: `uniform`, `greedy` (its best level), `greedy:1` to `greedy:3`, or
+    a human name. ValueError lists the names there are."""
+    wanted = name.strip().lower()
+    if wanted == "uniform":
+        return Uniform()
+    for level, human in enumerate(LEVEL_NAMES, 1):
+        if wanted == human.lower():
+            return Greedy(game_id, level)
+    kind, _, rest = wanted.partition(":")
+    if kind == "greedy" and (rest.isdecimal() or not rest):
+        best: int = part(game_id, "heuristic").LEVELS
+        return Greedy(game_id, int(rest) if rest else best)
+    known = ", ".join(["uniform", "greedy:1", "greedy:2", "greedy:3", *LEVEL_NAMES])
+    raise ValueError(f"no bot is called {name!r}; there are {known}")
