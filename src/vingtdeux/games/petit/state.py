@@ -9,7 +9,11 @@ class State:
 
     __slots__ = ("dealt", "hands", "last", "picks", "points", "quiet", "round")
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int = 0) -> None:
+        """0 players = an empty shell for `copy` (compiled, `__new__` runs this too: it must be
+        callable without arguments)."""
+        if players == 0:
+            return
         self.quiet = False
         self.dealt = False
         self.round = 1
@@ -20,7 +24,7 @@ class State:
 
     def copy(self) -> "State":
         """An independent position."""
-        twin = State.__new__(State)
+        twin = State()
         twin.quiet = self.quiet
         twin.dealt = self.dealt
         twin.round = self.round
