@@ -18,6 +18,11 @@ class Bot(ABC):
     blind: bool = False
     """It does not look: `choose` may be given None instead of an observation."""
 
+    @property
+    def label(self) -> str:
+        """What people call it."""
+        return self.name
+
     @abstractmethod
     def choose(self, seen: Any, legal: list[Action], rng: Random) -> Action:
         """One of `legal`, which is never empty; all randomness comes from the rng."""

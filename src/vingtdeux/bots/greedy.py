@@ -1,11 +1,14 @@
 """A game's own heuristic, at one of its levels."""
 
 from random import Random
-from typing import Any, final
+from typing import Any, Final, final
 
 from vingtdeux.bots.base import Bot
 from vingtdeux.engine.action import Action
 from vingtdeux.games import part
+
+LEVEL_NAMES: Final = ("Stagiaire", "Brigadier", "Commissaire")
+"""What people call levels 1, 2 and 3."""
 
 
 @final
@@ -19,6 +22,10 @@ class Greedy(Bot):
         self.name = f"greedy:{level}"
         self.level = level
         self._choose = heuristic.choose
+
+    @property
+    def label(self) -> str:
+        return LEVEL_NAMES[self.level - 1] if self.level <= len(LEVEL_NAMES) else self.name
 
     def choose(self, seen: Any, legal: list[Action], rng: Random) -> Action:
         if len(legal) == 1:

@@ -1,14 +1,9 @@
 """From a name to a bot."""
 
-from typing import Final
-
 from vingtdeux.bots.base import Bot
-from vingtdeux.bots.greedy import Greedy
+from vingtdeux.bots.greedy import LEVEL_NAMES, Greedy
 from vingtdeux.bots.uniform import Uniform
 from vingtdeux.games import part
-
-LEVEL_NAMES: Final = ("Stagiaire", "Brigadier", "Commissaire")
-"""What people call the greedy levels 1, 2 and 3."""
 
 
 def make(game_id: str, name: str) -> Bot:

@@ -36,7 +36,7 @@ class Comparison:
     def wins_of(self, place: int) -> Interval:
         """Change of the win share of the bot at this place of the line-up."""
         return self._difference(
-            [(_share(a, place), _share(b, place)) for a, b in self._pairs()]
+            [(a.share_of(place), b.share_of(place)) for a, b in self._pairs()]
         )  # fmt: skip
 
     def score_at(self, seat: int) -> Interval:
@@ -47,11 +47,6 @@ class Comparison:
     def unwon(self) -> Interval:
         """Change of the share of games nobody wins."""
         return self._difference([(not a.winners, not b.winners) for a, b in self._pairs()])
-
-
-def _share(game: Played, place: int) -> float:
-    seats = [seat for seat, index in enumerate(game.seating) if index == place]
-    return sum(seat in game.winners for seat in seats) / len(seats)
 
 
 def compare(

@@ -68,6 +68,11 @@ class Played:
     first: int
     """The seat that began, -1 where the game names none."""
 
+    def share_of(self, place: int) -> float:
+        """Of the seats held by the bot at this place of the line-up, the share that won."""
+        seats = [seat for seat, index in enumerate(self.seating) if index == place]
+        return sum(seat in self.winners for seat in seats) / len(seats)
+
 
 def play_out(game: Game[Any, Any], bots: Sequence[Bot], seed: str) -> tuple[Any, int]:
     """The last state of one game between these bots, and the number of decisions it took.
@@ -156,6 +161,10 @@ class Results:
             seats += len(held)
             wins += sum(seat in game.winners for seat in held)
         return wilson(wins, seats)
+
+    def share_of_place(self, place: int) -> float:
+        """Mean win share of the seats held by the bot at this place of the line-up."""
+        return sum(game.share_of(place) for game in self.games) / len(self.games)
 
     def score_of(self, name: str) -> float:
         """Mean score of the seats held by this bot."""

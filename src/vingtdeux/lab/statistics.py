@@ -18,11 +18,11 @@ class Interval:
     high: float
 
     def percent(self) -> str:
-        """As "53.1 % [50.2-56.0]"."""
-        return f"{100 * self.value:.1f} % [{100 * self.low:.1f}-{100 * self.high:.1f}]"
+        """As "53.1 % [50.2, 56.0]"."""
+        return f"{100 * self.value:.1f} % [{100 * self.low:.1f}, {100 * self.high:.1f}]"
 
     def __str__(self) -> str:
-        return f"{self.value:.2f} [{self.low:.2f} to {self.high:.2f}]"
+        return f"{self.value:.2f} [{self.low:.2f}, {self.high:.2f}]"
 
 
 def wilson(successes: float, trials: int) -> Interval:

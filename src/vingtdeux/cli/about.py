@@ -1,0 +1,72 @@
+"""`vingtdeux games` and `vingtdeux info`: what is in the box."""
+
+from rich.console import Console
+from rich.table import Table
+
+import vingtdeux
+from vingtdeux.bots import LEVEL_NAMES
+from vingtdeux.cli.app import app
+from vingtdeux.cli.arguments import GameArgument, Lang
+from vingtdeux.cli.reading import read_info
+from vingtdeux.cli.words import Mistake, guarded, language, words
+from vingtdeux.engine.info import GameInfo, Option
+from vingtdeux.engine.texts import Texts
+
+_say = words()
+
+
+@app.command(help=_say("help.games"))
+@guarded
+def games(lang: Lang = None) -> None:
+    """A table of the games."""
+    lang = language(lang)
+    say = words(lang)
+    table = Table()
+    for key in ("id", "title", "players", "minutes"):
+        table.add_column(say(f"games.{key}"), no_wrap=key == "id")
+    table.add_column(say("games.tagline"))
+    for game_id in vingtdeux.games():
+        try:
+            info = read_info(game_id, say)
+        except Mistake:
+            table.add_row(game_id)
+            continue
+        minutes = f"{info.minutes[0]}-{info.minutes[1]}"
+        table.add_row(game_id, info.title[lang], _counts(info), minutes, info.tagline[lang])
+    Console().print(table)
+
+
+@app.command(help=_say("help.info"))
+@guarded
+def info(game: GameArgument, lang: Lang = None) -> None:
+    """The cover and the options of one game."""
+    lang = language(lang)
+    say = words(lang)
+    cover = read_info(game, say)
+    console = Console(highlight=False, markup=False)
+    console.print(f"{cover.title[lang]} ({cover.id})")
+    console.print(cover.tagline[lang])
+    console.print(cover.credit[lang])
+    console.print(f"{say('games.players')}: {_counts(cover)}")
+    console.print(say("games.rules", version=cover.rules_version))
+    console.print(say("games.levels", names=", ".join(name.lower() for name in LEVEL_NAMES)))
+    table = Table(*(say(f"games.{key}") for key in ("option", "values", "default", "meaning")))
+    for option in cover.options:
+        meaning = option.label[lang] + (f". {option.help[lang]}" if option.help[lang] else "")
+        table.add_row(option.name, _values(option, say), str(option.default), meaning)
+    console.print(table)
+
+
+def _counts(info: GameInfo) -> str:
+    extra = "".join(f", ({count})" for count in info.extra_players)
+    return f"{info.min_players}-{info.max_players}{extra}"
+
+
+def _values(option: Option, say: Texts) -> str:
+    if option.kind == "bool":
+        return say("games.yes_no")
+    if option.kind == "int":
+        return f"{option.low}-{option.high}"
+    if option.kind == "choice":
+        return ", ".join(map(str, option.choices))
+    return say("games.seats") if option.kind == "seat" else say("games.other")

@@ -1,0 +1,24 @@
+"""Arguments that several commands share."""
+
+from typing import Annotated
+
+import typer
+
+from vingtdeux.cli.words import words
+
+_say = words()
+
+GameArgument = Annotated[str, typer.Argument(help=_say("help.game"), show_default=False)]
+Players = Annotated[
+    int | None, typer.Option("--players", "-p", help=_say("help.players"), show_default=False)
+]
+Options = Annotated[
+    list[str] | None, typer.Option("--option", "-o", help=_say("help.option"), show_default=False)
+]
+Lang = Annotated[
+    str | None, typer.Option("--lang", help=_say("help.lang"), show_default=False)
+]  # fmt: skip
+Jobs = Annotated[int, typer.Option("--jobs", "-j", help=_say("help.jobs"))]
+Count = Annotated[int, typer.Option("--games", "-n", min=1, help=_say("help.count"))]
+Bots = Annotated[str, typer.Option("--bots", "-b", help=_say("help.bots"))]
+Seed = Annotated[str, typer.Option("--seed", help=_say("help.seed"))]

@@ -1,0 +1,64 @@
+"""`vingtdeux play`: a game in the terminal."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from vingtdeux.bots import make
+from vingtdeux.cli.app import app
+from vingtdeux.cli.arguments import GameArgument, Lang, Options, Players
+from vingtdeux.cli.reading import read_bots, read_game
+from vingtdeux.cli.terminal import Quit, Terminal
+from vingtdeux.cli.words import Mistake, guarded, language, words
+from vingtdeux.engine.match import Match
+from vingtdeux.engine.texts import Texts
+
+_say = words()
+
+
+@app.command(help=_say("help.play"))
+@guarded
+def play(
+    game: GameArgument,
+    players: Players = None,
+    seat: Annotated[int, typer.Option("--seat", "-s", help=_say("help.seat"))] = 0,
+    bots: Annotated[str, typer.Option("--bots", "-b", help=_say("help.bots"))] = "brigadier",
+    lang: Lang = None,
+    seed: Annotated[
+        str | None, typer.Option("--seed", help=_say("help.seed"), show_default=False)
+    ] = None,
+    option: Options = None,
+    watch: Annotated[bool, typer.Option("--watch", help=_say("help.watch"))] = False,
+    save: Annotated[
+        Path | None, typer.Option("--save", help=_say("help.save"), show_default=False)
+    ] = None,
+) -> None:
+    """One person, the other seats held by bots; a short list of bots is repeated."""
+    lang = language(lang)
+    say = words(lang)
+    rules = read_game(game, players, option or [], say)
+    if not watch and not 0 <= seat < rules.players:
+        raise Mistake(say("mistake.no_seat", seat=seat, last=rules.players - 1))
+    mine = None if watch else seat
+    others = [each for each in range(rules.players) if each != mine]
+    names = read_bots(game, bots) or ("brigadier",)
+    if len(names) > len(others):
+        raise Mistake(say("mistake.bots_many", n=len(others)))
+    held = {each: make(game, names[n % len(names)]) for n, each in enumerate(others)}
+    match = Match(rules, seed, table="terminal")
+    try:
+        Terminal(match, mine, held, lang).run()
+    except Quit as left:
+        typer.echo(str(left))
+    if save is not None:
+        labels = [held[each].name if each in held else "person" for each in range(rules.players)]
+        _write(save, match.record(labels).dumps(), say)
+
+
+def _write(path: Path, text: str, say: Texts) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Mistake(say("mistake.no_write", file=path, why=error.strerror)) from None
+    typer.echo(say("play.saved", file=path))

@@ -1,0 +1,79 @@
+"""What the command line says, and how it says no."""
+
+import os
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Any, Final, NoReturn, ParamSpec, TypeVar
+
+import typer
+
+from vingtdeux.engine.errors import RulesError, VingtDeuxError
+from vingtdeux.engine.game import Game
+from vingtdeux.engine.texts import LANGUAGES, Texts, load_texts
+from vingtdeux.games import part
+
+TEXTS: Final = Path(__file__).parent / "texts"
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Mistake(Exception):
+    """The user's own: told in one line, no traceback."""
+
+
+def language(asked: str | None = None) -> str:
+    """The language asked for, else the first of LC_ALL, LC_MESSAGES, LANG that is set."""
+    if asked is not None:
+        if asked not in LANGUAGES:
+            raise Mistake(words()("mistake.no_lang", lang=asked))
+        return asked
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name):
+            return "fr" if value.lower().startswith("fr") else "en"
+    return "en"
+
+
+def words(lang: str | None = None) -> Texts:
+    """The command line's texts."""
+    return load_texts(TEXTS, lang or language())
+
+
+def give_up(text: str, lang: str | None = None) -> NoReturn:
+    """Say what is wrong and leave with exit code 2."""
+    typer.echo(words(lang)("error", text=text), err=True)
+    raise typer.Exit(2)
+
+
+def guarded(command: Callable[P, R]) -> Callable[P, R]:
+    """A command whose user's mistakes end in one clear line and exit code 2."""
+
+    @wraps(command)
+    def run(*args: P.args, **kwargs: P.kwargs) -> R:
+        asked = kwargs.get("lang")
+        lang = asked if asked in LANGUAGES else None
+        try:
+            return command(*args, **kwargs)
+        except (Mistake, VingtDeuxError) as error:
+            give_up(str(error), str(lang) if lang else None)
+
+    return run
+
+
+def refusal_words(game: Game[Any, Any], error: RulesError, lang: str) -> str:
+    """Why not, in the game's own words, with the rule's number."""
+    say = words(lang)
+    texts = load_texts(_folder(game), lang)
+    key = f"why.{error.code}"
+    try:
+        text = texts(key, **error.args_by_name) if texts.has(key) else str(error)
+    except (KeyError, IndexError):
+        text = str(error)
+    text = text.rstrip(".")
+    return say("refused.rule" if error.rule else "refused.plain", text=text, rule=error.rule)
+
+
+def _folder(game: Game[Any, Any]) -> Path:
+    found = part(game.info.id, "info").__file__
+    assert found is not None
+    return Path(found).parent / "texts"
