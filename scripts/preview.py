@@ -1,0 +1,247 @@
+"""Take a picture of a game's table without a server: python scripts/preview.py petit --out petit.png
+
+Plays some moves, builds the scene, draws it with the real client in Chromium and prints what the
+browser complains about (exit status 1 if it does).
+"""
+
+import argparse
+import json
+import shutil
+import sys
+from functools import partial
+from html import escape
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from threading import Thread
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
+
+import msgspec  # noqa: E402 - the sources of this checkout come first
+
+import vingtdeux  # noqa: E402
+from vingtdeux.games import part  # noqa: E402
+from vingtdeux.scene import Scene, render, to_json  # noqa: E402
+
+SOURCES = Path(vingtdeux.__file__).parent
+CLIENT = SOURCES / "web" / "static" / "client"
+CHROMIUM_ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+NAMES = ("Ana", "Brigadier", "Chloé", "Diego", "Elsa", "Farid", "Gaëlle", "Hugo")
+
+
+# --- a position -----------------------------------------------------------------------------
+
+
+def play(options: argparse.Namespace) -> vingtdeux.Match:
+    """A match some steps in; every seat plays by the game's heuristic, or at random."""
+    game = vingtdeux.load(options.game, options.players, **dict(map(option, options.option)))
+    position = json.loads(options.position) if options.position else None
+    match = vingtdeux.Match(game, seed=options.seed, position=position)
+    rng = Random(options.seed)
+    choose = None if options.random else chooser(options.game)
+    for _ in range(options.steps):
+        if match.over:
+            break
+        seats = match.to_act
+        seat = seats[rng.randrange(len(seats))]
+        legal = game.legal_actions(match.state, seat)
+        if choose:
+            match.play(seat, choose(match.observe(seat), legal, options.level, rng))
+        else:
+            match.play(seat, legal[rng.randrange(len(legal))])
+    return match
+
+
+def chooser(game_id: str) -> Any:
+    """The game's heuristic, if it has one."""
+    try:
+        return part(game_id, "heuristic").choose
+    except (ModuleNotFoundError, AttributeError):
+        return None
+
+
+def option(text: str) -> tuple[str, Any]:
+    """name=value, the value as JSON or as a bare word."""
+    name, _, value = text.partition("=")
+    try:
+        return name, json.loads(value)
+    except ValueError:
+        return name, value
+
+
+def frame(match: vingtdeux.Match, seat: int | None, lang: str, clock: float) -> dict[str, Any]:
+    """What the server would send to this seat."""
+    game = match.game
+    screen = part(game.info.id, "scene")
+    legal = [] if seat is None or match.over else game.legal_actions(match.state, seat)
+    names = NAMES[: game.players]
+    scene = screen.scene(match.observe(seat), legal, lang, names)
+    lines = [screen.narrate(told.event, lang, names) for told in match.events(seat)]
+    people = [
+        {"seat": n, "name": names[n], "kind": "bot", "level": n % 3 + 1}
+        for n in range(game.players)
+    ]
+    people[0] = {"seat": 0, "name": names[0], "kind": "person", "here": True}
+    sent: dict[str, Any] = {
+        "v": len(match.log),
+        "scene": json.loads(to_json(scene)),
+        "decision": "" if seat is None else match.decision(seat),
+        "log": [{"n": n, "text": text} for n, text in enumerate(lines) if text],
+        "people": people,
+    }
+    if clock:
+        sent["clock"] = {"deadline": clock, "now": 0, "stage": "preview"}
+    return sent
+
+
+# --- a page ---------------------------------------------------------------------------------
+
+
+def page(game_id: str, sent: dict[str, Any], lang: str, theme: str) -> str:
+    """The table page with its first frame inside and no server behind."""
+    sheet = SOURCES / "games" / game_id / "art.svg"
+    art = sheet.read_text("utf-8") if sheet.exists() else ""
+    inside = json.dumps(sent).replace("<", "\\u003c")
+    chosen = f' data-theme="{escape(theme)}"' if theme != "auto" else ""
+    return f"""<!doctype html>
+<html lang="{lang}"{chosen}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'self'">
+<title>{escape(game_id)}</title>
+<link rel="icon" href="client/icon.svg">
+<link rel="stylesheet" href="client/base.css">
+<link rel="stylesheet" href="game/style.css">
+<script type="module" src="client/table.js"></script>
+</head>
+<body>
+<div class="sheet" aria-hidden="true">{art}</div>
+<main id="table" class="table game-{game_id}" data-game="{game_id}" data-lang="{lang}" data-rematch="#" data-replay="#"></main>
+<script type="application/json" id="frame">{inside}</script>
+</body>
+</html>
+"""
+
+
+class Files(SimpleHTTPRequestHandler):
+    """Serves the page, the client and the game's CSS; says nothing."""
+
+    def do_GET(self) -> None:
+        if self.path == "/game/style.css" and not Path(self.directory, "game/style.css").exists():
+            self.send_response(200)
+            self.send_header("Content-Type", "text/css")
+            self.end_headers()
+            return
+        super().do_GET()
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+def serve(folder: Path) -> ThreadingHTTPServer:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Files, directory=str(folder)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    return server
+
+
+# --- a picture ------------------------------------------------------------------------------
+
+
+def shoot(address: str, options: argparse.Namespace) -> list[str]:
+    """The screenshot; returns what the browser said."""
+    from playwright.sync_api import sync_playwright
+
+    width, height = map(int, options.size.split("x"))
+    said: list[str] = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium") or shutil.which("chromium-browser"),
+            args=CHROMIUM_ARGS,
+        )
+        tab = browser.new_page(
+            viewport={"width": width, "height": height},
+            device_scale_factor=options.scale,
+            has_touch=width < 600,
+            reduced_motion="reduce",
+            color_scheme="dark" if options.theme == "dark" else "light",
+        )
+        tab.on("console", lambda message: said.append(f"{message.type}: {message.text}"))
+        tab.on("pageerror", lambda error: said.append(f"error: {error}"))
+        tab.goto(address)
+        tab.wait_for_selector("#table[data-ready]", timeout=15_000)
+        for step in options.do:
+            kind, _, where = step.partition(":")
+            if kind == "click":
+                tab.click(where)
+            elif kind == "key":
+                tab.keyboard.press(where)
+        tab.screenshot(path=options.out, full_page=options.full)
+        beyond = tab.evaluate("document.documentElement.scrollWidth - innerWidth")
+        if beyond > 0:
+            said.append(f"warning: the page is {beyond} px too wide")
+        browser.close()
+    return said
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("game")
+    parser.add_argument("--players", type=int)
+    parser.add_argument("--seed", type=int, default=22)
+    parser.add_argument("--steps", type=int, default=0, help="moves to play first")
+    parser.add_argument("--seat", default="0", help="a seat number, or spectator")
+    parser.add_argument("--lang", default="fr", choices=["fr", "en"])
+    parser.add_argument("--theme", default="light", choices=["light", "dark", "contrast", "auto"])
+    parser.add_argument("--size", default="1280x800")
+    parser.add_argument("--scale", type=float, default=1, help="device pixels per CSS pixel")
+    parser.add_argument("--position", help="a position as JSON instead of the start")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--random", action="store_true", help="random moves, no heuristic")
+    parser.add_argument("--level", type=int, default=2, help="of the heuristic")
+    parser.add_argument("--clock", type=float, default=0, help="seconds left in the hourglass")
+    parser.add_argument("--full", action="store_true", help="the whole page, not one screen")
+    parser.add_argument("--do", action="append", default=[], metavar="click:CSS or key:NAME",
+                        help="before the picture")  # fmt: skip
+    parser.add_argument("--text", action="store_true", help="print the scene as text")
+    parser.add_argument("--page", help="also write the page here, to open from a server")
+    parser.add_argument("--out", required=True)
+    options = parser.parse_args()
+
+    match = play(options)
+    seat = int(options.seat) if options.seat.isdecimal() else None
+    sent = frame(match, seat, options.lang, options.clock)
+    if options.text:
+        print(render(msgspec.convert(sent["scene"], Scene)))
+    size = len(json.dumps(sent["scene"], ensure_ascii=False, separators=(",", ":")).encode())
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "client").symlink_to(CLIENT)
+        (folder / "game").symlink_to(SOURCES / "games" / options.game)
+        html = page(options.game, sent, options.lang, options.theme)
+        (folder / "index.html").write_text(html, "utf-8")
+        if options.page:
+            Path(options.page).write_text(html, "utf-8")
+        server = serve(folder)
+        try:
+            said = shoot(f"http://127.0.0.1:{server.server_port}/", options)
+        finally:
+            server.shutdown()
+            server.server_close()
+    print(f"{options.out}: step {len(match.log)}, scene {size} bytes")
+    for line in said:
+        print(line)
+    return 1 if any(line.startswith("error") for line in said) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
