@@ -1,0 +1,1 @@
+"""Mafia Story: placement, bluff and memory in a city of face-down cards."""
