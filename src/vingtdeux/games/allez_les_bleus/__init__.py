@@ -1,0 +1,1 @@
+"""Allez les Bleus: a satirical deck-building game with two decks a player."""

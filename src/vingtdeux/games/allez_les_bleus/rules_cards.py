@@ -1,0 +1,245 @@
+"""What cards do: playing, the four special texts, arresting, buying."""
+
+from vingtdeux.engine.event import Event
+from vingtdeux.games.allez_les_bleus.actions import police_shop, suburb_shop
+from vingtdeux.games.allez_les_bleus.material import (
+    ACCIDENT,
+    ACCIDENT_TENSION,
+    ARREST,
+    ARREST_ESCALATION,
+    ARREST_FINANCING,
+    ARREST_REINFORCEMENT,
+    ARREST_TENSION,
+    ARREST_VP,
+    ARRESTED,
+    BELLE,
+    BIT,
+    COST,
+    ESCALATION,
+    FINANCING,
+    GAINABLE,
+    LADDER,
+    MEDIATOR,
+    MOST_DISCARDS,
+    NO_SPECIAL,
+    PLAIN,
+    POLICE_KINDS,
+    PROMOTABLE,
+    REINFORCEMENT,
+    ROW_BIT,
+    SPECIAL,
+    SPEECH,
+    SPEECH_FINANCING,
+    STRIKE,
+    TENSION,
+    Terms,
+)
+from vingtdeux.games.allez_les_bleus.rules_turn import resume
+from vingtdeux.games.allez_les_bleus.state import (
+    ACT,
+    GAINING,
+    MEDIATE,
+    MISHAP,
+    PROMOTING,
+    TALK,
+    State,
+)
+
+
+def play(state: State, terms: Terms, card: int, events: list[Event]) -> None:
+    """The card leaves the hand and is being resolved [R3.4.1]: pools first, then its special text,
+    then Reinforcement and Escalation [R3.4.2]."""
+    hand = state.hand
+    hand.remove(card)
+    if card not in hand:
+        state.kinds ^= BIT[card]
+    if state.known and card in state.known:
+        state.known.remove(card)
+    state.strike += STRIKE[card]
+    state.financing += FINANCING[card]
+    state.tension += TENSION[card]
+    if not state.quiet:
+        events.append(Event("played", {"seat": state.turn, "card": card}))
+    if PLAIN[card]:
+        pile = state.aside if terms.hold else state.police_discard[state.turn]
+        pile.append(card)  # [R3.4.3]
+        return
+    state.resolving = card
+    special = SPECIAL[card]
+    if special != NO_SPECIAL:
+        if _asks(state, special):
+            return
+        if not state.quiet and special != ACCIDENT:
+            events.append(Event("fizzled", {"seat": state.turn, "card": card}))
+    _go_on(state, terms, events)
+
+
+def _leave_hand(state: State, card: int) -> None:
+    """One copy leaves the hand, and what everybody knows of the hand."""
+    hand = state.hand
+    hand.remove(card)
+    if card not in hand:
+        state.kinds ^= BIT[card]
+    if state.known and card in state.known:
+        state.known.remove(card)
+
+
+def _asks(state: State, special: int) -> bool:
+    """Whether the special text asks for a decision; one without an option is skipped [R3.4.8]."""
+    if special == SPEECH:
+        if not state.hand:
+            return False
+        state.spoken = 0
+        state.phase = TALK
+    elif special == MEDIATOR:
+        if state.supply[BELLE] == 0:
+            return False
+        state.phase = MEDIATE
+    elif special == ACCIDENT:
+        if not state.row or max(state.row) < ARRESTED:
+            return False
+        state.phase = MISHAP
+    else:
+        if not promotable(state.kinds, state.supply):
+            return False
+        state.phase = PROMOTING
+    return True
+
+
+def _go_on(state: State, terms: Terms, events: list[Event]) -> None:
+    """After the special text: Reinforcement, then Escalation [R3.4.2]."""
+    card = state.resolving
+    state.phase = ACT
+    state.draw_left = REINFORCEMENT[card]
+    state.reveal_left = ESCALATION[card]
+    state.effect_at = len(state.row)
+    resume(state, terms, events)
+
+
+def promotable(kinds: int, supply: list[int]) -> list[int]:
+    """The kinds in hand for which a stocked Police pile costs exactly 2 more [R3.4.6]."""
+    found: list[int] = []
+    for card in PROMOTABLE:
+        if kinds >> card & 1 and gainable(COST[card] + LADDER, supply):
+            found.append(card)
+    return found
+
+
+def gainable(cost: int, supply: list[int]) -> list[int]:
+    """The stocked Police piles of this cost."""
+    return [card for card in GAINABLE if COST[card] == cost and supply[card] > 0]
+
+
+def discard(state: State, terms: Terms, card: int, events: list[Event]) -> None:
+    """Discours: a card goes to the discard unplayed for Financing 1; over after the second, or when
+    the hand is empty [R3.4.4]."""
+    _leave_hand(state, card)
+    state.police_discard[state.turn].append(card)
+    state.financing += SPEECH_FINANCING
+    state.spoken += 1
+    if not state.quiet:
+        events.append(Event("discarded", {"seat": state.turn, "card": card}))
+    if state.spoken == MOST_DISCARDS or not state.hand:
+        state.spoken = 0
+        _go_on(state, terms, events)
+
+
+def stop(state: State, terms: Terms, events: list[Event]) -> None:
+    """Discours: enough said [R3.4.4]."""
+    if not state.quiet:
+        events.append(Event("stopped", {"seat": state.turn, "n": state.spoken}))
+    state.spoken = 0
+    _go_on(state, terms, events)
+
+
+def give(state: State, terms: Terms, to: int, events: list[Event]) -> None:
+    """Médiateur: a Belle journée from the supply to that seat's Suburb discard [R3.4.5]; it waits
+    there, nothing is shuffled [R3.6.5]."""
+    state.supply[BELLE] -= 1
+    state.suburb_discard[to].append(BELLE)
+    if not state.quiet:
+        events.append(Event("gave", {"seat": state.turn, "to": to}))
+    _go_on(state, terms, events)
+
+
+def promote(state: State, card: int, events: list[Event]) -> None:
+    """Promotion: that card leaves the game for good [R3.4.9]; a dearer one follows [R3.4.6]."""
+    _leave_hand(state, card)
+    state.removed.append(card)
+    state.gain_cost = COST[card] + LADDER
+    state.phase = GAINING
+    if not state.quiet:
+        events.append(Event("promoted", {"seat": state.turn, "card": card}))
+
+
+def gain(state: State, terms: Terms, card: int, events: list[Event]) -> None:
+    """Promotion: the gained card goes to the Police discard [R3.4.6]."""
+    _take(state, card)
+    state.police_discard[state.turn].append(card)
+    state.gain_cost = 0
+    if not state.quiet:
+        events.append(Event("gained", {"seat": state.turn, "card": card}))
+    _go_on(state, terms, events)
+
+
+def remove(state: State, terms: Terms, card: int, events: list[Event]) -> None:
+    """Accident: an arrested card leaves the row and the game for Tension 2 [R3.4.7] [R3.4.9]."""
+    state.row.remove(card + ARRESTED)
+    state.removed.append(card)
+    state.tension += ACCIDENT_TENSION
+    if not state.quiet:
+        events.append(Event("removed", {"seat": state.turn, "card": card}))
+    _go_on(state, terms, events)
+
+
+def keep(state: State, terms: Terms, events: list[Event]) -> None:
+    """Accident: nobody tripped [R3.4.7]."""
+    if not state.quiet:
+        events.append(Event("kept", {"seat": state.turn}))
+    _go_on(state, terms, events)
+
+
+def arrest(state: State, terms: Terms, card: int, events: list[Event]) -> None:
+    """Pay, mark, then victory points, Financing, Tension, Reinforcement, Escalation [R3.7.1]."""
+    seat = state.turn
+    row = state.row
+    state.strike -= ARREST[card]  # single points: the rest stays in the pool [R3.7.2]
+    row[row.index(card)] = card + ARRESTED  # the leftmost copy [R3.3.6], once a turn [R3.7.3]
+    if card not in row:
+        state.row_kinds ^= ROW_BIT[card]
+    points = ARREST_VP[card]
+    state.scores[seat] += points  # recorded now, never lost [R3.7.4]
+    state.financing += ARREST_FINANCING[card]
+    state.tension += ARREST_TENSION[card]
+    if not state.quiet:
+        events.append(Event("arrested", {"seat": seat, "card": card, "n": points}))
+    if points and state.scores[seat] >= terms.target and not state.last_round:
+        state.last_round = True  # [R4.1]
+        if not state.quiet:
+            events.append(Event("last_round", {"seat": seat, "n": state.scores[seat]}))
+    if ARREST_REINFORCEMENT[card] + ARREST_ESCALATION[card] > 0:
+        state.draw_left = ARREST_REINFORCEMENT[card]
+        state.reveal_left = ARREST_ESCALATION[card]
+        state.effect_at = len(row)
+        resume(state, terms, events)
+
+
+def buy(state: State, card: int, events: list[Event]) -> None:
+    """Pay in the pile's currency; the card goes to the discard of its deck [R3.8.1]."""
+    if card < POLICE_KINDS:
+        state.financing -= COST[card]
+        state.police_discard[state.turn].append(card)
+    else:
+        state.tension -= COST[card]
+        state.suburb_discard[state.turn].append(card)
+    _take(state, card)
+    if not state.quiet:
+        events.append(Event("bought", {"seat": state.turn, "card": card}))
+
+
+def _take(state: State, card: int) -> None:
+    """The top card of a pile; an empty pile offers nothing [R3.8.2]."""
+    state.supply[card] -= 1
+    if state.supply[card] == 0:
+        state.police_shop = police_shop(state.supply)
+        state.suburb_shop = suburb_shop(state.supply)

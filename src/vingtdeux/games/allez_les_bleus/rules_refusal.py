@@ -1,0 +1,110 @@
+"""Why an action is refused: a code for the texts and the number of the rule."""
+
+from typing import Final
+
+from vingtdeux.engine.action import Action
+from vingtdeux.engine.game import Refusal
+from vingtdeux.games.allez_les_bleus.actions import (
+    ARREST_CARD,
+    BUY,
+    DISCARD,
+    END_TURN,
+    GAIN,
+    GIVE,
+    KEEP_CARD,
+    PLAY,
+    PROMOTE,
+    REMOVE,
+    STOP_TALKING,
+)
+from vingtdeux.games.allez_les_bleus.material import (
+    ARREST,
+    ARRESTED,
+    COST,
+    IDS,
+    LADDER,
+    POLICE_KINDS,
+    Terms,
+)
+from vingtdeux.games.allez_les_bleus.rules_cards import gainable
+from vingtdeux.games.allez_les_bleus.state import (
+    ACT,
+    GAINING,
+    MEDIATE,
+    MISHAP,
+    PROMOTING,
+    TALK,
+    State,
+)
+
+ANSWERS: Final[dict[int, int]] = {
+    DISCARD: TALK, STOP_TALKING: TALK, GIVE: MEDIATE, PROMOTE: PROMOTING, GAIN: GAINING,
+    REMOVE: MISHAP, KEEP_CARD: MISHAP,
+}  # fmt: skip
+RULE_OF: Final[dict[int, str]] = {
+    TALK: "R3.4.4", MEDIATE: "R3.4.5", PROMOTING: "R3.4.6", GAINING: "R3.4.6", MISHAP: "R3.4.7",
+}  # fmt: skip
+
+
+def refuse(state: State, terms: Terms, seat: int, action: Action) -> Refusal:
+    """The reason, from what the seat on turn can see."""
+    if seat not in state.asked:
+        return Refusal("not_your_turn", "R3.2.4")
+    kind = action.kind
+    if kind in (PLAY, ARREST_CARD, BUY, END_TURN):
+        if state.phase != ACT:  # a pending decision blocks everything else [R3.4.8]
+            return Refusal("answer_first", "R3.4.8", {"card": IDS[state.resolving]})
+        if kind == PLAY:
+            return Refusal("not_in_hand", "R3.3.1", {"card": IDS[action.a]})
+        return _arrest(state, action.a) if kind == ARREST_CARD else _buy(state, terms, action.a)
+    wanted = ANSWERS.get(kind)
+    if wanted is None:
+        return Refusal("not_now", "R3.3.6")
+    if wanted != state.phase:
+        return Refusal("nothing_asked", RULE_OF[wanted])
+    return _answer(state, terms, seat, action)
+
+
+def _arrest(state: State, card: int) -> Refusal:
+    name = {"card": IDS[card]}
+    if card in state.row:
+        price = {"cost": ARREST[card], "have": state.strike}
+        return Refusal("too_little_strike", "R3.7.2", {**name, **price})
+    if card + ARRESTED in state.row:
+        return Refusal("already_arrested", "R3.7.3", name)
+    return Refusal("not_in_row", "R3.3.2", name)
+
+
+def _buy(state: State, terms: Terms, card: int) -> Refusal:
+    name = {"card": IDS[card]}
+    if state.supply[card] == 0:
+        if not terms.mediator and IDS[card] == "mediateur":
+            return Refusal("left_out", "R3.8.2", name)
+        return Refusal("pile_empty", "R3.8.2", name)
+    if card < POLICE_KINDS:
+        price = {"cost": COST[card], "have": state.financing}
+        return Refusal("too_little_financing", "R3.8.1", {**name, **price})
+    price = {"cost": COST[card], "have": state.tension}
+    return Refusal("too_little_tension", "R3.8.1", {**name, **price})
+
+
+def _answer(state: State, terms: Terms, seat: int, action: Action) -> Refusal:
+    """The right question, a wrong answer."""
+    card = action.a
+    if action.kind == GIVE:
+        if card == seat:
+            return Refusal("not_to_yourself", "R3.4.5")
+        return Refusal("no_such_seat", "R3.4.5", {"seat": card, "most": terms.players - 1})
+    name = {"card": IDS[card]}
+    if action.kind == DISCARD:
+        return Refusal("not_in_hand", "R3.4.4", name)
+    if action.kind == PROMOTE:
+        if card not in state.hand:
+            return Refusal("not_in_hand", "R3.4.6", name)
+        return Refusal("no_better_pile", "R3.4.6", {**name, "cost": COST[card] + LADDER})
+    if action.kind == GAIN:
+        if COST[card] != state.gain_cost:
+            return Refusal("wrong_cost", "R3.4.6", {**name, "cost": state.gain_cost})
+        assert card not in gainable(state.gain_cost, state.supply)
+        return Refusal("pile_empty", "R3.4.6", name)
+    return Refusal("not_arrested", "R3.4.7", name)

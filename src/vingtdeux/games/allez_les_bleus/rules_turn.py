@@ -1,0 +1,247 @@
+"""The flow of a turn: start, drawing and reshuffling, revealing, end, next seat.
+
+A draw that needs a shuffle stops, asks NATURE and is taken up again by `resume`; what is left to do
+stands in the state (`draw_left`, `reveal_left`, `effect_at`, `resolving`, `rushed`).
+"""
+
+from vingtdeux.engine.event import Event
+from vingtdeux.games.allez_les_bleus.actions import POLICE_DECK, SUBURB_DECK
+from vingtdeux.games.allez_les_bleus.material import (
+    ARRESTED,
+    BIT,
+    ESCALATION,
+    FINANCING,
+    HAND,
+    QUIET_REVEAL,
+    REINFORCEMENT,
+    REVEAL,
+    ROW_BIT,
+    TENSION,
+    Terms,
+)
+from vingtdeux.games.allez_les_bleus.state import (
+    ACT,
+    CHANCE,
+    FINISHED,
+    NOBODY,
+    SEATS,
+    SHUFFLE_POLICE,
+    SHUFFLE_SUBURB,
+    State,
+)
+
+
+def begin_turn(state: State, terms: Terms, seat: int, events: list[Event]) -> None:
+    """Pools and marks are cleared [R3.2.1], five cards drawn [R3.2.2], three revealed [R3.2.3];
+    then the seat acts, and nobody else does during the whole turn [R3.2.4]."""
+    state.turn = seat
+    state.phase = ACT
+    state.asked = SEATS[seat]
+    state.strike = 0
+    state.financing = 0
+    state.tension = 0
+    state.police_mark = False
+    state.suburb_mark = False
+    state.row_kinds = 0
+    state.effect_at = 0
+    police = state.police[seat]
+    if state.quiet and len(police) > HAND:  # no shuffle possible: take them all at once
+        hand = police[-1 : -1 - HAND : -1]
+        del police[-HAND:]
+        kinds = 0
+        for card in hand:
+            kinds |= BIT[card]
+        state.hand = hand
+        state.kinds = kinds
+        if _reveal_quietly(state, state.suburb[seat]):
+            return
+    else:
+        state.hand = []
+        state.kinds = 0
+        state.row = []
+        state.draw_left = HAND
+        if not state.quiet:
+            events.append(Event("turn", {"seat": seat, "round": state.round}))
+    state.reveal_left = REVEAL
+    resume(state, terms, events)
+
+
+def _reveal_quietly(state: State, suburb: list[int]) -> bool:
+    """Reveal three cards at once if nothing happens by itself; else reveal none."""
+    state.row = []
+    if len(suburb) <= REVEAL:
+        return False
+    kinds = 0
+    row = suburb[-1 : -1 - REVEAL : -1]
+    for card in row:
+        if not QUIET_REVEAL[card]:
+            return False
+        kinds |= ROW_BIT[card]
+    del suburb[-REVEAL:]
+    state.row = row
+    state.row_kinds = kinds
+    state.effect_at = REVEAL
+    return True
+
+
+def resume(state: State, terms: Terms, events: list[Event]) -> None:
+    """Draw, reveal and resolve until nothing is left to do or NATURE must shuffle [R3.4.2]."""
+    while True:
+        if state.draw_left > 0:
+            if not _draw(state, events):
+                return
+        elif state.reveal_left > 0:
+            if not _reveal(state, events):
+                return
+        elif state.effect_at < len(state.row):
+            card = state.row[state.effect_at]  # in row order [R3.5.2]
+            state.effect_at += 1
+            state.financing += FINANCING[card]
+            state.tension += TENSION[card]
+            state.draw_left = REINFORCEMENT[card]
+        else:
+            break
+    if state.resolving >= 0:  # at once to its owner's discard, not at the end of the turn [R3.4.3]
+        pile = state.aside if terms.hold else state.police_discard[state.turn]
+        pile.append(state.resolving)
+        state.resolving = -1
+    if state.rushed:
+        end_turn(state, terms, events)
+
+
+def shuffle_in(state: State, terms: Terms, cards: tuple[int, ...], events: list[Event]) -> None:
+    """The discard becomes the new draw pile, the mark is set [R3.6.1] [R3.6.3]."""
+    seat = state.turn
+    if state.phase == SHUFFLE_POLICE:
+        state.police[seat] = list(cards[::-1])
+        state.police_discard[seat] = []
+        state.police_mark = True
+        deck = POLICE_DECK
+    else:
+        state.suburb[seat] = list(cards[::-1])
+        state.suburb_discard[seat] = []
+        state.suburb_mark = True
+        deck = SUBURB_DECK
+    state.phase = ACT
+    state.asked = SEATS[seat]
+    if not state.quiet:
+        events.append(Event("reshuffled", {"seat": seat, "deck": deck, "n": len(cards)}))
+    resume(state, terms, events)
+
+
+def _draw(state: State, events: list[Event]) -> bool:
+    """Draw the Police cards that are due; false if NATURE must shuffle first.
+
+    The spec draws one by one; taking all up to the end of the pile at once is the same."""
+    seat = state.turn
+    pile = state.police[seat]
+    wanted = state.draw_left
+    if len(pile) > wanted:  # [R3.6.2]
+        drawn = pile[-1 : -1 - wanted : -1]
+        del pile[-wanted:]
+        state.draw_left = 0
+    else:
+        drawn = pile[::-1]
+        state.police[seat] = []
+        state.draw_left = wanted - len(drawn)
+    kinds = state.kinds
+    for card in drawn:
+        kinds |= BIT[card]
+    state.kinds = kinds
+    state.hand += drawn
+    if drawn and not state.quiet:
+        events.append(Event("drew", {"seat": seat, "n": len(drawn)}))
+        events.append(Event("drew_cards", {"seat": seat, "cards": drawn}, (seat,)))
+    if state.police[seat]:
+        return True
+    if drawn:  # the last card is drawn: everybody can now tell the whole hand
+        state.known = state.hand[:]
+    if state.police_mark or not state.police_discard[seat]:
+        state.draw_left = 0  # there is no card: the draw fails [R3.6.1] [R3.6.4]
+        return True
+    state.phase = SHUFFLE_POLICE  # at once, even if no further card is due [R3.6.3]
+    state.asked = CHANCE
+    return False
+
+
+def _reveal(state: State, events: list[Event]) -> bool:
+    """Reveal the Suburb cards that are due, chains of Escalation included [R3.5.1]; nobody is asked
+    [R3.5.3]. False if NATURE must shuffle first."""
+    seat = state.turn
+    pile = state.suburb[seat]
+    row = state.row
+    before = len(row)
+    due = state.reveal_left
+    while due > 0 and pile:
+        card = pile.pop()
+        row.append(card)
+        state.row_kinds |= ROW_BIT[card]
+        due += ESCALATION[card] - 1
+    state.reveal_left = due
+    if not state.quiet and len(row) > before:
+        events.append(Event("revealed", {"seat": seat, "cards": row[before:]}))
+    if pile:
+        return True
+    if state.suburb_mark or not state.suburb_discard[seat]:
+        state.reveal_left = 0  # the rest of the Escalation is lost [R3.5.1]
+        return True
+    state.phase = SHUFFLE_SUBURB  # [R3.6.3]
+    state.asked = CHANCE
+    return False
+
+
+def end_turn(state: State, terms: Terms, events: list[Event]) -> None:
+    """Hand and row go to the discards, the pools are lost [R3.9.1]; the next seat [R3.9.2]."""
+    seat = state.turn
+    if not state.quiet:
+        lost = {"strike": state.strike, "financing": state.financing, "tension": state.tension}
+        events.append(Event("ended", {"seat": seat, "cards": state.hand[:], **lost}))
+    discard = state.police_discard[seat]
+    if state.aside:
+        discard += state.aside
+        state.aside = []
+    discard += state.hand
+    row = state.row
+    if row and max(row) >= ARRESTED:
+        row = [card & (ARRESTED - 1) for card in row]
+    state.suburb_discard[seat] += row
+    if state.known:
+        state.known = []
+    state.rushed = False
+    seat += 1
+    if seat == terms.players:
+        if _is_over(state, terms, events):
+            _finish(state, events)
+            return
+        state.round += 1
+        seat = 0
+    begin_turn(state, terms, seat, events)
+
+
+def _is_over(state: State, terms: Terms, events: list[Event]) -> bool:
+    """After a whole round: the target was reached [R4.1] or the safety stop is [R4.4]."""
+    if not state.last_round and state.round < terms.most_rounds:
+        return False
+    if state.extra < terms.extra and state.scores.count(max(state.scores)) > 1:
+        state.extra += 1
+        if not state.quiet:
+            events.append(Event("extra_round", {"n": state.extra}))
+        return False
+    return True
+
+
+def _finish(state: State, events: list[Event]) -> None:
+    state.phase = FINISHED
+    state.asked = NOBODY
+    state.hand = []
+    state.kinds = 0
+    state.row = []
+    state.row_kinds = 0
+    state.effect_at = 0
+    state.strike = 0
+    state.financing = 0
+    state.tension = 0
+    if not state.quiet:
+        best = max(state.scores)
+        winners = [seat for seat, score in enumerate(state.scores) if score == best]
+        events.append(Event("over", {"winners": winners, "n": best}))

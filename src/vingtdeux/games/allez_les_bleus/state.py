@@ -1,0 +1,128 @@
+"""A position. Data only."""
+
+from typing import Final, final
+
+from vingtdeux.engine.action import NATURE, Action
+
+DEALING: Final = 0
+SHUFFLE_POLICE: Final = 1
+SHUFFLE_SUBURB: Final = 2
+ACT: Final = 3
+TALK: Final = 4
+MEDIATE: Final = 5
+PROMOTING: Final = 6
+GAINING: Final = 7
+MISHAP: Final = 8
+FINISHED: Final = 9
+PHASES: Final[list[str]] = [
+    "deal", "shuffle", "shuffle", "act", "speech", "mediator", "promotion", "gain", "accident", "over",
+]  # fmt: skip
+
+NOBODY: Final[tuple[int, ...]] = ()
+CHANCE: Final[tuple[int, ...]] = (NATURE,)
+SEATS: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), (3,), (4,))
+
+
+@final
+class State:
+    """Draw piles have their top card at the end. Hand, row, pools and marks are those of the seat
+    on turn: the others have none.
+
+    `draw_left`, `reveal_left` and `effect_at` say what a draw interrupted by a shuffle still has to
+    do: Police cards to draw, Suburb cards to reveal, the first row card whose effects are due.
+    """
+
+    __slots__ = (
+        "aside", "asked", "draw_left", "effect_at", "extra", "financing", "gain_cost", "hand", "kinds",
+        "known", "last_round", "phase", "police", "police_discard", "police_mark", "police_shop",
+        "quiet", "removed", "resolving", "reveal_left", "round", "row", "row_kinds", "rushed", "scores",
+        "spoken", "strike", "suburb", "suburb_discard", "suburb_mark", "suburb_shop", "supply",
+        "tension", "turn", "whole",
+    )  # fmt: skip
+
+    def __init__(self, players: int) -> None:
+        self.quiet = False
+        self.whole = True
+        """All cards of the box are on the table (false in a position that names only some)."""
+        self.phase = DEALING
+        self.asked: tuple[int, ...] = CHANCE
+        self.turn = 0
+        self.round = 1
+        self.strike = 0
+        self.financing = 0
+        self.tension = 0
+        self.police_mark = False
+        self.suburb_mark = False
+        self.resolving = -1
+        """The card being resolved, -1 = none."""
+        self.spoken = 0
+        """Cards discarded for the Discours being played."""
+        self.gain_cost = 0
+        """What the card gained by the Promotion being played must cost."""
+        self.draw_left = 0
+        self.reveal_left = 0
+        self.effect_at = 0
+        self.rushed = False
+        """The clock has run out: `end` follows as soon as everything is resolved."""
+        self.last_round = False
+        self.extra = 0
+        """Further rounds played because of a tie."""
+        self.hand: list[int] = []
+        self.kinds = 0
+        """The kinds in the hand, one bit each."""
+        self.known: list[int] = []
+        """Cards of the hand that everybody can deduce."""
+        self.row: list[int] = []
+        self.row_kinds = 0
+        """The kinds in the row that can still be arrested, one bit each."""
+        self.aside: list[int] = []
+        self.removed: list[int] = []
+        self.supply: list[int] = []
+        self.scores: list[int] = [0] * players
+        self.police: list[list[int]] = [[] for _ in range(players)]
+        self.police_discard: list[list[int]] = [[] for _ in range(players)]
+        self.suburb: list[list[int]] = [[] for _ in range(players)]
+        self.suburb_discard: list[list[int]] = [[] for _ in range(players)]
+        self.police_shop: list[list[Action]] = []
+        """What Financing can buy; shared between positions, replaced when a pile runs out."""
+        self.suburb_shop: list[list[Action]] = []
+
+    def copy(self) -> "State":
+        """An independent position."""
+        twin = State.__new__(State)
+        twin.quiet = self.quiet
+        twin.whole = self.whole
+        twin.phase = self.phase
+        twin.asked = self.asked
+        twin.turn = self.turn
+        twin.round = self.round
+        twin.strike = self.strike
+        twin.financing = self.financing
+        twin.tension = self.tension
+        twin.police_mark = self.police_mark
+        twin.suburb_mark = self.suburb_mark
+        twin.resolving = self.resolving
+        twin.spoken = self.spoken
+        twin.gain_cost = self.gain_cost
+        twin.draw_left = self.draw_left
+        twin.reveal_left = self.reveal_left
+        twin.effect_at = self.effect_at
+        twin.rushed = self.rushed
+        twin.last_round = self.last_round
+        twin.extra = self.extra
+        twin.hand = self.hand[:]
+        twin.kinds = self.kinds
+        twin.known = self.known[:]
+        twin.row = self.row[:]
+        twin.row_kinds = self.row_kinds
+        twin.aside = self.aside[:]
+        twin.removed = self.removed[:]
+        twin.supply = self.supply[:]
+        twin.scores = self.scores[:]
+        twin.police = [pile[:] for pile in self.police]
+        twin.police_discard = [pile[:] for pile in self.police_discard]
+        twin.suburb = [pile[:] for pile in self.suburb]
+        twin.suburb_discard = [pile[:] for pile in self.suburb_discard]
+        twin.police_shop = self.police_shop
+        twin.suburb_shop = self.suburb_shop
+        return twin

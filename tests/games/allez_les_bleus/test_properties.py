@@ -1,0 +1,47 @@
+"""What must hold in every position of every game, whatever is played."""
+
+import os
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import vingtdeux
+from vingtdeux.engine.conformance import check_playthrough
+
+SOAK = os.environ.get("VINGTDEUX_SOAK") == "1"
+TABLES = st.fixed_dictionaries(
+    {
+        "players": st.integers(2, 5),
+        "target_vp": st.sampled_from([5, 8, 15]),
+        "hold_played_cards": st.booleans(),
+        "extra_rounds_on_tie": st.integers(0, 3),
+        "no_mediator": st.booleans(),
+        "open_hands": st.booleans(),
+    }
+)
+
+
+def eager(rng):
+    """Plays on rather than ending the turn, so that decks grow and every card is met."""
+
+    def choose(legal):
+        rest = [action for action in legal if action.text != "end"]
+        return rest[int(rng.random() * len(rest))] if rest and rng.random() < 0.95 else legal[-1]
+
+    return choose
+
+
+@settings(max_examples=300 if SOAK else 12, deadline=None, derandomize=not SOAK)
+@given(table=TABLES, seed=st.integers(0, 10**6))
+def test_every_game_conforms(table, seed):
+    rng = Random(seed)
+    game = vingtdeux.load("allez_les_bleus", **table)
+    check_playthrough(game, rng, look_every=1 if SOAK else 7, choose=eager(rng))
+
+
+@settings(max_examples=100 if SOAK else 5, deadline=None, derandomize=not SOAK)
+@given(players=st.integers(2, 5), seed=st.integers(0, 10**6))
+def test_uniform_games_conform(players, seed):
+    game = vingtdeux.load("allez_les_bleus", players=players, target_vp=5)
+    check_playthrough(game, Random(seed), look_every=5)
