@@ -1,0 +1,120 @@
+"""Endless mode: investigations made from the same cards, one for every seed.
+
+The same level, seed and difficulty always give the same 16 cards. Only a case whose clues leave
+exactly one cell is ever handed out.
+"""
+
+import hashlib
+from datetime import date
+from random import Random
+from typing import Final, final
+
+from vingtdeux.engine.chance import below, shuffle
+from vingtdeux.games.enquetes_new_york.board import ALL_CELLS, CELLS
+from vingtdeux.games.enquetes_new_york.material import (
+    CARD_SPEAKER,
+    CARD_TRUTH,
+    DECKS,
+    HANDFUL,
+    SLOTS,
+)
+
+DIFFICULTIES: Final[tuple[str, ...]] = ("easy", "normal", "hard")
+MOST_ATTEMPTS: Final = 2000
+ORDERS: Final = 100
+EASY_BELOW: Final = 5.5
+HARD_FROM: Final = 7.5
+HARD_TO: Final = 10.0
+
+
+@final
+class Case:
+    """A generated investigation: the answer, the cards in number order, how hard it measured."""
+
+    __slots__ = ("answer", "attempts", "cards", "pin")
+
+    def __init__(self, answer: int, cards: tuple[int, ...], pin: float, attempts: int) -> None:
+        self.answer: Final = answer
+        self.cards: Final = cards
+        self.pin: Final = pin
+        """Clues until one cell is left, on average over random orders."""
+        self.attempts: Final = attempts
+
+
+def generate(level: int, seed: str, difficulty: str) -> Case:
+    """The investigation of this level, seed and difficulty."""
+    if difficulty not in DIFFICULTIES:
+        raise ValueError(f"difficulty is one of {', '.join(DIFFICULTIES)}, not {difficulty!r}")
+    rng = _generator(level, seed, difficulty)
+    answer = below(rng, CELLS)
+    for attempt in range(1, MOST_ATTEMPTS + CELLS * MOST_ATTEMPTS):
+        if attempt > 1 and difficulty != "normal":
+            answer = below(rng, CELLS)
+        cards = _draw(level, answer, rng)
+        if not cards or not leaves_only(cards, answer):
+            continue
+        pin = mean_pin(cards, rng)
+        if attempt > MOST_ATTEMPTS or _fits(pin, difficulty):
+            return Case(answer, tuple(sorted(cards)), pin, attempt)
+    raise AssertionError("no case has a single solution")  # every cell has one, see the tests
+
+
+def daily(day: date, level: int) -> Case:
+    """The affair of the day: the date is the seed, so that everybody has the same."""
+    return generate(level, day.isoformat(), "normal")
+
+
+def leaves_only(cards: list[int], answer: int) -> bool:
+    """Whether the clues together leave exactly the answer."""
+    left = ALL_CELLS
+    for card in cards:
+        left &= CARD_TRUTH[card]
+    return left == 1 << answer
+
+
+def mean_pin(cards: list[int], rng: Random) -> float:
+    """Clues, in random order, until one cell is left: the mean over a hundred orders."""
+    order = cards[:]
+    total = 0
+    for _ in range(ORDERS):
+        shuffle(rng, order)
+        left = ALL_CELLS
+        for card in order:
+            total += 1
+            left &= CARD_TRUTH[card]
+            if left & (left - 1) == 0:
+                break
+    return total / ORDERS
+
+
+def _generator(level: int, seed: str, difficulty: str) -> Random:
+    name = f"enquetes_new_york|{level}|{seed}|{difficulty}"
+    return Random(int.from_bytes(hashlib.sha256(name.encode()).digest(), "big"))
+
+
+def _draw(level: int, answer: int, rng: Random) -> list[int]:
+    """10 informers and 6 experts true at the answer, all different speakers and truth sets."""
+    chosen: list[int] = []
+    speakers: set[str] = set()
+    truths: set[int] = set()
+    for kind in (0, 1):
+        true = [card for card in DECKS[2 * (level - 1) + kind] if CARD_TRUTH[card] >> answer & 1]
+        shuffle(rng, true)
+        wanted = len(chosen) + HANDFUL[kind]
+        for card in true:
+            if CARD_SPEAKER[card] in speakers or CARD_TRUTH[card] in truths:
+                continue
+            chosen.append(card)
+            speakers.add(CARD_SPEAKER[card])
+            truths.add(CARD_TRUTH[card])
+            if len(chosen) == wanted:
+                break
+    return chosen if len(chosen) == SLOTS else []
+
+
+def _fits(pin: float, difficulty: str) -> bool:
+    if difficulty == "easy":
+        return pin < EASY_BELOW
+    if difficulty == "normal":
+        return EASY_BELOW <= pin < HARD_FROM
+    return HARD_FROM <= pin <= HARD_TO

@@ -1,0 +1,312 @@
+"""Who may know what: observations, and positions that a seat cannot tell from the real one."""
+
+from random import Random
+
+from vingtdeux.engine.chance import below, shuffle
+from vingtdeux.games.enquetes_new_york.board import ALL_CELLS, CELLS
+from vingtdeux.games.enquetes_new_york.config import Config
+from vingtdeux.games.enquetes_new_york.material import (
+    CARD_KIND,
+    CARD_TRUTH,
+    DECKS,
+    SLOTS,
+)
+from vingtdeux.games.enquetes_new_york.observation import Observation, Sighting
+from vingtdeux.games.enquetes_new_york.rules_sight import count_of_kind
+from vingtdeux.games.enquetes_new_york.state import (
+    DRAWN,
+    NO_SLOT,
+    NOBODY,
+    OVER,
+    PILE,
+    PILE_SEAT,
+    SPIED,
+    SWAP_TAKE,
+    SWAPPING,
+    State,
+    pack_sighting,
+)
+
+
+def observe(config: Config, state: State, seat: int | None) -> Observation:
+    """Backs and counts of all; faces only of what the seat has been shown (section 2)."""
+    seen = Observation(seat, config.players)
+    seen.level = state.level
+    seen.any_time = config.any_time
+    seen.last_must_find = config.last_must_find
+    seen.max_rounds = config.max_rounds
+    seen.assist = config.assist
+    seen.case = config.case
+    seen.phase = state.phase
+    seen.number = state.number
+    seen.first = state.first
+    seen.active = state.active
+    seen.partner = state.partner
+    seen.go_used = state.go_used
+    seen.dice_number = state.dice_number
+    seen.dice_letter = state.dice_letter
+    seen.lot_kind = state.lot_kind
+    seen.resume = state.resume
+    seen.defaulting = state.defaulting
+    seen.contenders = state.contenders
+    seen.called = state.called
+    seen.eliminated = state.eliminated
+    seen.wrong = state.wrong
+    seen.winner = state.winner
+    seen.reason = state.reason
+    seen.pawns = state.pawns[:]
+    seen.turns = state.turns[:]
+    seen.rolls = state.rolls[:]
+    seen.sights = state.sights[:]
+    seen.pile_counts = [len(state.pile_informers), len(state.pile_experts)]
+    for each in range(config.players):
+        experts = count_of_kind(state, each, 1)
+        seen.counts.append(len(state.hands[each]) - experts)
+        seen.counts.append(experts)
+    if state.phase == OVER:
+        _reveal(state, seen)
+    seen.candidates = ALL_CELLS & ~state.wrong
+    if seat is not None:
+        _own(state, seat, seen)
+    return seen
+
+
+def _own(state: State, seat: int, seen: Observation) -> None:
+    """The seat's hand and everything it has been shown."""
+    seen.hand = [state.cards[slot] for slot in state.hands[seat]]
+    seen.candidates = state.candidates[seat] & ~state.wrong
+    if state.eliminated >> seat & 1:  # it has looked under the cover [R3.8.3]
+        seen.answer = state.answer
+    if seat == state.active and state.given != NO_SLOT:
+        seen.given = state.cards[state.given]
+    for packed in state.sightings:
+        if packed & 7 != seat:
+            continue
+        slot = packed >> 3 & 15
+        at = seat * SLOTS + slot
+        seen.known.append(
+            Sighting(
+                state.cards[slot],
+                packed >> 7 & 3,
+                (packed >> 9 & 15) - 1,
+                packed >> 13,
+                state.places[at],
+                state.aware[at],
+            )
+        )
+
+
+def _reveal(state: State, seen: Observation) -> None:
+    """At the end everything lies open [R4.4]."""
+    seen.answer = state.answer
+    seen.revealed_hands = [[state.cards[slot] for slot in hand] for hand in state.hands]
+    seen.revealed_piles = [
+        sorted([state.cards[slot] for slot in pile])
+        for pile in (state.pile_informers, state.pile_experts)
+    ]
+
+
+# --- a possible position ----------------------------------------------------------------------
+
+
+def determinize(seen: Observation, rng: Random) -> State:
+    """An answer among the candidates, true clues for the unknown cards, and places for all of
+    them that respect every count and every set of possible places."""
+    state = State(seen.players, seen.level)
+    state.quiet = True
+    _copy_public(seen, state)
+    if seen.phase == OVER:
+        _lay_revealed(seen, state)
+    elif seen.pile_counts[0] + seen.pile_counts[1] + sum(seen.counts):
+        state.answer = _possible_answer(seen, rng)
+        _lay_possible(seen, state, rng)
+    _remember_own(seen, state)
+    _remember_others(seen, state, rng)
+    if seen.phase in (SWAP_TAKE, SWAPPING) and seen.given < 0:
+        state.given = state.hands[state.active][0]  # any card of that hand is possible
+    return state
+
+
+def _copy_public(seen: Observation, state: State) -> None:
+    state.phase = seen.phase
+    state.number = seen.number
+    state.first = seen.first
+    state.active = seen.active
+    state.partner = seen.partner
+    state.go_used = seen.go_used
+    state.dice_number = seen.dice_number
+    state.dice_letter = seen.dice_letter
+    state.lot_kind = seen.lot_kind
+    state.resume = seen.resume
+    state.defaulting = seen.defaulting
+    state.contenders = seen.contenders
+    state.called = seen.called
+    state.eliminated = seen.eliminated
+    state.wrong = seen.wrong
+    state.winner = seen.winner
+    state.reason = seen.reason
+    state.pawns = seen.pawns[:]
+    state.turns = seen.turns[:]
+    state.rolls = seen.rolls[:]
+    state.sights = seen.sights[:]
+
+
+def _possible_answer(seen: Observation, rng: Random) -> int:
+    if seen.answer >= 0:
+        return seen.answer
+    left = seen.candidates or ALL_CELLS
+    cells = [cell for cell in range(CELLS) if left >> cell & 1]
+    return cells[below(rng, len(cells))]
+
+
+def _lay_revealed(seen: Observation, state: State) -> None:
+    state.answer = seen.answer
+    cards: list[int] = []
+    for hand in seen.revealed_hands:
+        cards += hand
+    for pile in seen.revealed_piles:
+        cards += pile
+    cards.sort()
+    state.cards = tuple(cards)
+    state.hands = [[cards.index(card) for card in hand] for hand in seen.revealed_hands]
+    state.pile_informers = [cards.index(card) for card in seen.revealed_piles[0]]
+    state.pile_experts = [cards.index(card) for card in seen.revealed_piles[1]]
+
+
+def _lay_possible(seen: Observation, state: State, rng: Random) -> None:
+    """Fill hands and piles, one kind after the other."""
+    hands: list[list[int]] = [[] for _ in range(seen.players)]
+    piles: list[list[int]] = [[], []]
+    for kind in (0, 1):
+        room = [0] * (PILE_SEAT + 1)
+        for seat in range(seen.players):
+            room[seat] = seen.counts[2 * seat + kind]
+        room[PILE_SEAT] = seen.pile_counts[kind]
+        known = [each for each in seen.known if CARD_KIND[each.card] == kind]
+        shuffle(rng, known)
+        at = place_known([each.places for each in known], room, rng)
+        lying: list[list[int]] = [[] for _ in range(PILE_SEAT + 1)]
+        for number, place in enumerate(at):
+            lying[place].append(known[number].card)
+        others = _possible_cards(seen, state.answer, kind, rng)
+        for place in range(PILE_SEAT + 1):
+            while len(lying[place]) < room[place]:
+                lying[place].append(others.pop())
+        for seat in range(seen.players):
+            hands[seat] += lying[seat]
+        piles[kind] = lying[PILE_SEAT]
+        shuffle(rng, piles[kind])
+    cards: list[int] = [*piles[0], *piles[1]]
+    for hand in hands:
+        cards += hand
+    cards.sort()
+    state.cards = tuple(cards)
+    if seen.seat is not None:
+        hands[seen.seat] = seen.hand  # in the order they came
+    state.hands = [[cards.index(card) for card in hand] for hand in hands]
+    state.pile_informers = [cards.index(card) for card in piles[0]]
+    state.pile_experts = [cards.index(card) for card in piles[1]]
+
+
+def _possible_cards(seen: Observation, answer: int, kind: int, rng: Random) -> list[int]:
+    """Cards of the level and kind that the seat has not seen and whose clue fits the answer."""
+    known = [each.card for each in seen.known]
+    cards = [
+        card
+        for card in DECKS[2 * (seen.level - 1) + kind]
+        if CARD_TRUTH[card] >> answer & 1 and card not in known
+    ]
+    shuffle(rng, cards)
+    return cards
+
+
+def place_known(sets: list[int], room: list[int], rng: Random) -> list[int]:
+    """A place for each card, within its set and the room of each place.
+
+    Cards are laid one by one, at random; one that finds its places full moves others on
+    (augmenting paths), so a solution is found whenever there is one.
+    """
+    at = [NOBODY] * len(sets)
+    used = [0] * len(room)
+    for card in range(len(sets)):
+        if not _lay(card, sets, room, at, used, 0, rng):
+            raise ValueError("the known cards do not fit into the places they may be in")
+    return at
+
+
+def _lay(
+    card: int,
+    sets: list[int],
+    room: list[int],
+    at: list[int],
+    used: list[int],
+    tried: int,
+    rng: Random,
+) -> bool:
+    """Lay one card, `tried` being the places already looked at on this path."""
+    allowed = sets[card] & ~tried
+    order = [place for place in range(len(room)) if allowed >> place & 1 and room[place]]
+    shuffle(rng, order)
+    for place in order:
+        if used[place] < room[place]:
+            at[card] = place
+            used[place] += 1
+            return True
+    for place in order:
+        tried |= 1 << place
+        for other in range(len(sets)):
+            if at[other] != place:
+                continue
+            used[place] -= 1
+            at[other] = NOBODY
+            if _lay(other, sets, room, at, used, tried, rng):
+                at[card] = place
+                used[place] += 1
+                return True
+            at[other] = place
+            used[place] += 1
+    return False
+
+
+def _remember_own(seen: Observation, state: State) -> None:
+    """The observing seat's memory, as it is."""
+    seat = seen.seat
+    if seat is None:
+        return
+    for each in seen.known:
+        slot = state.cards.index(each.card)
+        at = seat * SLOTS + slot
+        state.sightings.append(pack_sighting(seat, slot, each.how, each.source, each.turn))
+        state.places[at] = each.places
+        state.aware[at] = each.aware
+        state.candidates[seat] &= CARD_TRUTH[each.card]
+    if seen.given >= 0:
+        state.given = state.cards.index(seen.given)
+
+
+def _remember_others(seen: Observation, state: State, rng: Random) -> None:
+    """What the others may have seen: their hands, what this seat saw them see, and as many other
+    cards as they were shown in public."""
+    wide = (1 << seen.players) - 1 | PILE
+    for other in range(seen.players):
+        if other == seen.seat:
+            continue
+        slots = state.hands[other][:]
+        for each in seen.known:
+            slot = state.cards.index(each.card)
+            if each.aware >> other & 1 and slot not in slots:
+                slots.append(slot)
+        missing = seen.sights[other] - len(slots)
+        if missing > 0:
+            rest = [slot for hand in state.hands for slot in hand if slot not in slots]
+            shuffle(rng, rest)
+            slots += rest[:missing]
+        for slot in slots:
+            own = slot in state.hands[other]
+            how = DRAWN if own else SPIED
+            state.sightings.append(pack_sighting(other, slot, how, NOBODY, 1))
+            at = other * SLOTS + slot
+            state.places[at] = 1 << other if own else wide & ~(1 << other)
+            state.candidates[other] &= CARD_TRUTH[state.cards[slot]]
+            if seen.seat is not None and state.aware[seen.seat * SLOTS + slot] >> other & 1:
+                state.aware[at] = 1 << seen.seat

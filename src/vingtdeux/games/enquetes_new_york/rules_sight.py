@@ -1,0 +1,80 @@
+"""What seats learn when cards are shown or move: first sightings, and where known cards may be.
+
+For each card a seat knows it keeps a set of places: one place after seeing or handing over the
+card, a wider set once an unseen card of that kind has left a place of the set.
+"""
+
+from vingtdeux.games.enquetes_new_york.material import CARD_KIND, CARD_TRUTH, SLOTS
+from vingtdeux.games.enquetes_new_york.state import PILE, State, pack_sighting
+
+
+def pile_of(state: State, kind: int) -> list[int]:
+    """The pile of a kind; its last slot is on top."""
+    return state.pile_experts if kind else state.pile_informers
+
+
+def count_of_kind(state: State, seat: int, kind: int) -> int:
+    """How many cards of the kind a hand holds: their backs are visible to all."""
+    count = 0
+    for slot in state.hands[seat]:
+        if CARD_KIND[state.cards[slot]] == kind:
+            count += 1
+    return count
+
+
+def shown(state: State, seat: int, slot: int, how: int, source: int, place: int) -> None:
+    """The seat sees the face of a card that now lies in `place`; the first time is remembered."""
+    at = seat * SLOTS + slot
+    if state.places[at] == 0:
+        turn = state.turns[state.active] + 1
+        state.sightings.append(pack_sighting(seat, slot, how, source, turn))
+        state.candidates[seat] &= CARD_TRUTH[state.cards[slot]]
+    state.places[at] = place
+    state.sights[seat] += 1
+
+
+def share(state: State, one: int, other: int, slot: int) -> None:
+    """Each of the two knows that the other has seen this card."""
+    state.aware[one * SLOTS + slot] |= 1 << other
+    state.aware[other * SLOTS + slot] |= 1 << one
+
+
+def moved_unseen(state: State, kind: int, source: int, target: int, witnesses: int) -> None:
+    """A card of the kind went from place to place; who did not see it can no longer be sure."""
+    cards = state.cards
+    places = state.places
+    for seat in range(len(state.hands)):
+        if witnesses >> seat & 1:
+            continue
+        base = seat * SLOTS
+        for slot in range(len(cards)):
+            if places[base + slot] & source and CARD_KIND[cards[slot]] == kind:
+                places[base + slot] |= target
+
+
+def swapped_unseen(state: State, one: int, other: int, gave: int, got: int, witnesses: int) -> None:
+    """A card of kind `gave` and one of kind `got` crossed; both from where they lay before."""
+    cards = state.cards
+    places = state.places
+    first, second = 1 << one, 1 << other
+    for seat in range(len(state.hands)):
+        if witnesses >> seat & 1:
+            continue
+        base = seat * SLOTS
+        for slot in range(len(cards)):
+            before = places[base + slot]
+            kind = CARD_KIND[cards[slot]]
+            if before & first and kind == gave:
+                places[base + slot] |= second
+            if before & second and kind == got:
+                places[base + slot] |= first
+
+
+def returned_to_piles(state: State, seat: int) -> None:
+    """All cards of a hand joined the piles face down: whatever may have been there, may be in
+    a pile now [R3.8.3]."""
+    places = state.places
+    hand = 1 << seat
+    for at in range(len(places)):
+        if places[at] & hand:
+            places[at] = places[at] & ~hand | PILE

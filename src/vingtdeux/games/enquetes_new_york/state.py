@@ -1,0 +1,185 @@
+"""A position. Data only.
+
+The 16 cards of the investigation lie in slots 0 to 15, and everything else speaks of slots. A
+place of a card is a bit: 1 << seat for a hand, PILE for the pile of its kind; a set of places is
+their sum. `places[16 * seat + slot]` is where the seat thinks the card may be; 0 = it has never seen it.
+"""
+
+from typing import Final, final
+
+from vingtdeux.games.enquetes_new_york.board import ALL_CELLS
+
+PHASES: Final[tuple[str, ...]] = (
+    "start_roll", "wheel", "spinning", "shuffling", "turn_start", "rolling", "choose_cell", "spy",
+    "spying", "take", "taking", "swap_partner", "swap_give", "swap_take", "swapping", "go_anywhere",
+    "turn_end", "last_call", "over",
+)  # fmt: skip
+START_ROLL: Final = 0
+WHEEL: Final = 1
+SPINNING: Final = 2
+SHUFFLING: Final = 3
+TURN_START: Final = 4
+ROLLING: Final = 5
+CHOOSE_CELL: Final = 6
+SPY: Final = 7
+SPYING: Final = 8
+TAKE: Final = 9
+TAKING: Final = 10
+SWAP_PARTNER: Final = 11
+SWAP_GIVE: Final = 12
+SWAP_TAKE: Final = 13
+SWAPPING: Final = 14
+GO_ANYWHERE: Final = 15
+TURN_END: Final = 16
+LAST_CALL: Final = 17
+OVER: Final = 18
+NEXT_TURN: Final = 19
+"""Not a phase: what follows the shuffling after a wrong accusation."""
+CHANCE_PHASES: Final = (
+    1 << START_ROLL | 1 << SPINNING | 1 << SHUFFLING | 1 << ROLLING | 1 << SPYING | 1 << TAKING
+    | 1 << SWAPPING
+)  # fmt: skip
+
+REASONS: Final[tuple[str, ...]] = ("", "found", "last_standing", "trail_cold", "all_out")
+FOUND: Final = 1
+LAST_STANDING: Final = 2
+TRAIL_COLD: Final = 3
+ALL_OUT: Final = 4
+
+PILE_SEAT: Final = 6
+PILE: Final = 1 << PILE_SEAT
+NOBODY: Final = -1
+NO_SLOT: Final = -1
+NO_DIE: Final = -1
+
+HOWS: Final[tuple[str, ...]] = ("drawn", "taken", "swapped_in", "spied")
+DRAWN: Final = 0
+TAKEN: Final = 1
+SWAPPED_IN: Final = 2
+SPIED: Final = 3
+
+
+def pack_sighting(seat: int, slot: int, how: int, source: int, turn: int) -> int:
+    """A first sighting in one integer: who saw which card, how, from whom (NOBODY), when."""
+    return seat | slot << 3 | how << 7 | (source + 1) << 9 | turn << 13
+
+
+@final
+class State:
+    """Where everything is, whose decision it is, and what every seat has seen."""
+
+    __slots__ = (
+        "active",
+        "answer",
+        "aware",
+        "called",
+        "candidates",
+        "cards",
+        "contenders",
+        "defaulting",
+        "dice_letter",
+        "dice_number",
+        "eliminated",
+        "first",
+        "given",
+        "go_used",
+        "hands",
+        "level",
+        "lot_kind",
+        "number",
+        "partner",
+        "pawns",
+        "phase",
+        "pile_experts",
+        "pile_informers",
+        "places",
+        "quiet",
+        "reason",
+        "resume",
+        "rolls",
+        "sightings",
+        "sights",
+        "turns",
+        "winner",
+        "wrong",
+    )  # fmt: skip
+
+    def __init__(self, players: int, level: int) -> None:
+        self.quiet = False
+        self.level = level
+        self.phase = START_ROLL
+        self.number = 0
+        self.answer = -1
+        self.cards: tuple[int, ...] = ()
+        self.pile_informers: list[int] = []
+        """Slots; the last one is on top."""
+        self.pile_experts: list[int] = []
+        self.hands: list[list[int]] = [[] for _ in range(players)]
+        self.pawns: list[int] = [-1] * players
+        self.turns: list[int] = [0] * players
+        self.rolls: list[int] = [0] * players
+        """Start rolls: 1 to 5, 0 = not yet."""
+        self.contenders = (1 << players) - 1
+        self.first = 0
+        self.active = 0
+        self.eliminated = 0
+        self.wrong = 0
+        self.go_used = False
+        self.dice_number = NO_DIE
+        self.dice_letter = NO_DIE
+        self.partner = NOBODY
+        self.given = NO_SLOT
+        self.called = 0
+        """Seats that have decided in the last call."""
+        self.lot_kind = 0
+        self.resume = TURN_START
+        self.defaulting = False
+        """An absent seat's random default is being drawn."""
+        self.winner = NOBODY
+        self.reason = 0
+        self.sightings: list[int] = []
+        self.sights: list[int] = [0] * players
+        """How many cards each seat has been shown so far, a public count."""
+        self.candidates: list[int] = [ALL_CELLS] * players
+        """Cells that a seat's clues allow, wrong accusations not yet subtracted."""
+        self.places: list[int] = [0] * (16 * players)
+        self.aware: list[int] = [0] * (16 * players)
+        """Seats that, to this seat's knowledge, have seen the card too."""
+
+    def copy(self) -> "State":
+        """An independent position."""
+        twin = State.__new__(State)
+        twin.quiet = self.quiet
+        twin.level = self.level
+        twin.phase = self.phase
+        twin.number = self.number
+        twin.answer = self.answer
+        twin.cards = self.cards
+        twin.pile_informers = self.pile_informers[:]
+        twin.pile_experts = self.pile_experts[:]
+        twin.hands = [hand[:] for hand in self.hands]
+        twin.pawns = self.pawns[:]
+        twin.turns = self.turns[:]
+        twin.rolls = self.rolls[:]
+        twin.contenders = self.contenders
+        twin.first = self.first
+        twin.active = self.active
+        twin.eliminated = self.eliminated
+        twin.wrong = self.wrong
+        twin.go_used = self.go_used
+        twin.dice_number = self.dice_number
+        twin.dice_letter = self.dice_letter
+        twin.partner = self.partner
+        twin.given = self.given
+        twin.called = self.called
+        twin.lot_kind = self.lot_kind
+        twin.resume = self.resume
+        twin.defaulting = self.defaulting
+        twin.winner = self.winner
+        twin.reason = self.reason
+        twin.sightings = self.sightings[:]
+        twin.sights = self.sights[:]
+        twin.candidates = self.candidates[:]
+        twin.places = self.places[:]
+        twin.aware = self.aware[:]
+        return twin
