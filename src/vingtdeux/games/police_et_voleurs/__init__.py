@@ -1,0 +1,1 @@
+"""Police et Voleurs: thieves empty the houses of a town while the police closes the streets."""
