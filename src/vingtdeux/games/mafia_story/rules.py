@@ -144,7 +144,7 @@ class Rules(Game[State, Observation]):
             return [moves.targets[other] for other in range(self.players) if able >> other & 1]
         if phase == BUYBACK:
             return [BUY_ACTION, PASS_ACTION]
-        if phase == SETUP_COVER:  # any cell without a cover, seen or not [R3.4.2]
+        if phase == SETUP_COVER:  # any city card [R3.1.2] without a cover, seen or not [R3.4.2]
             cells = state.cards & ~state.covered
             return listed(moves.covers[0], cells) + listed(moves.covers[1], cells)
         return listed(moves.looks, self._openings(state))

@@ -1,4 +1,8 @@
-"""The course of a round: who comes next, which phase follows [R3.3-R3.14]."""
+"""The course of a round, from the first action to the closing peek [R3.1.1].
+
+It always ends: a placed token is only removed by a chaser, who stays, or by a prevent card, so
+each forced round takes a card from the city or burns a prevent card [R3.14.2].
+"""
 
 from vingtdeux.engine.action import Seat
 from vingtdeux.engine.event import Event
