@@ -19,11 +19,11 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
-import msgspec  # noqa: E402 - the sources of this checkout come first
+import msgspec
 
-import vingtdeux  # noqa: E402
-from vingtdeux.games import part  # noqa: E402
-from vingtdeux.scene import Scene, render, to_json  # noqa: E402
+import vingtdeux
+from vingtdeux.games import part
+from vingtdeux.scene import Scene, render, to_json
 
 SOURCES = Path(vingtdeux.__file__).parent
 CLIENT = SOURCES / "web" / "static" / "client"
@@ -181,8 +181,10 @@ def shoot(address: str, options: argparse.Namespace) -> list[str]:
         tab.wait_for_selector("#table[data-ready]", timeout=15_000)
         for step in options.do:
             kind, _, where = step.partition(":")
-            if kind == "click":
-                tab.click(where)
+            if kind == "tap":
+                tab.locator(f"[data-id='{where}']").first.click(timeout=3000)
+            elif kind == "click":
+                tab.click(where, timeout=3000)
             elif kind == "key":
                 tab.keyboard.press(where)
         tab.screenshot(path=options.out, full_page=options.full)
@@ -210,8 +212,8 @@ def main() -> int:
     parser.add_argument("--level", type=int, default=2, help="of the heuristic")
     parser.add_argument("--clock", type=float, default=0, help="seconds left in the hourglass")
     parser.add_argument("--full", action="store_true", help="the whole page, not one screen")
-    parser.add_argument("--do", action="append", default=[], metavar="click:CSS or key:NAME",
-                        help="before the picture")  # fmt: skip
+    parser.add_argument("--do", action="append", default=[], metavar="tap:ID",
+                        help="before the picture: tap:ID of the scene, click:CSS or key:NAME")  # fmt: skip
     parser.add_argument("--text", action="store_true", help="print the scene as text")
     parser.add_argument("--page", help="also write the page here, to open from a server")
     parser.add_argument("--out", required=True)

@@ -8,6 +8,7 @@ export class Motion {
   constructor(root) {
     this.root = root;
     this.gone = [];
+    this.starts = new Map();
     this.wish = matchMedia('(prefers-reduced-motion: reduce)');
   }
 
@@ -22,13 +23,19 @@ export class Motion {
     this.before = new Map();
     if (!this.allowed) return this.before;
     for (const [id, el] of pieces) {
-      if (el.dataset.lifted) continue;
-      this.before.set(id, { box: el.getBoundingClientRect(), face: el.piece?.face, copy: null, parent: el.parentElement, el });
+      const box = this.starts.get(id) || el.getBoundingClientRect();
+      this.before.set(id, { box, face: el.piece?.face, parent: el.parentElement, el });
     }
+    this.starts.clear();
     return this.before;
   }
 
-  /** Before a piece shows its new side, keep a picture of the old one. */
+  /** In the next drawing this piece comes from here: the hand let it go. */
+  startFrom(id, box) {
+    this.starts.set(id, box);
+  }
+
+  /** A piece is leaving: remember its picture. */
   leave(el) {
     const seen = this.before?.get(el.dataset.id);
     if (seen && seen.box.width) this.gone.push({ ...seen, el });
@@ -42,7 +49,7 @@ export class Motion {
     const reads = [...pieces].map(([id, el]) => [id, el, el.getBoundingClientRect()]);
     const home = before.size > 0;
     for (const [id, el, box] of reads) {
-      if (!box.width || el.dataset.lifted) continue;
+      if (!box.width || el.classList.contains('lifted')) continue;
       const seen = before.get(id);
       let from = seen?.box;
       if (!from && home) from = this.entrance(el, box, find);

@@ -201,6 +201,7 @@ export class Log {
   /** Add the lines that are new; read them out unless they are the whole past. */
   add(lines) {
     const fresh = lines.filter((line) => !this.seen.has(line.n));
+    this.fresh = '';
     if (!fresh.length) return;
     const first = !this.all.length;
     for (const line of fresh) {
@@ -212,7 +213,9 @@ export class Log {
     for (const line of fresh) this.lines.append(h(first ? 'li' : 'li.new', { value: line.n }, line.text));
     while (this.lines.children.length > 300) this.lines.firstElementChild.remove();
     this.lines.scrollTop = this.lines.scrollHeight;
-    if (!first) this.speak(fresh.slice(-4).map((line) => line.text).join(' '));
+    if (first) return;
+    this.fresh = fresh.slice(-4).map((line) => line.text).join(' ');
+    this.speak(this.fresh);
   }
 
   get last() {

@@ -95,6 +95,7 @@ const fr = {
   textLog: 'Derniers événements',
   ends: 'Fin de partie',
   skip: 'Aller aux actions',
+  closed: 'Cette table n’est plus ouverte pour vous. Rechargez la page.',
 };
 
 const en = {
@@ -192,6 +193,7 @@ const en = {
   textLog: 'Latest events',
   ends: 'Game over',
   skip: 'Go to the actions',
+  closed: 'This table is no longer open to you. Reload the page.',
 };
 
 /** say('timeLeft', {n: 3}): the sentence of that name; {n, one:…|other:…} follows the language's plural. */
