@@ -16,6 +16,7 @@ from vingtdeux.games.allez_les_bleus.material import (
     GAINABLE,
     IDS,
     KINDS,
+    LETTERS,
     MOST_SEATS,
     POLICE_KINDS,
     POLICE_SALE,
@@ -40,6 +41,9 @@ SHUFFLE: Final = 12
 POLICE_DECK: Final = 0
 SUBURB_DECK: Final = 1
 DECKS: Final[list[str]] = ["police", "suburb"]
+POLICE_TEXT: Final = "shuffle:police:"
+SUBURB_TEXT: Final = "shuffle:suburb:"
+_ALPHABET: Final[bytes] = LETTERS.encode().ljust(256)
 
 NONE: Final = Action(-2, "")
 """Fills the holes of the tables below; never handed out."""
@@ -131,13 +135,18 @@ def _shop(
     return found
 
 
+def spell(cards: list[int]) -> str:
+    """A pile as text, one letter a card."""
+    return bytes(cards).translate(_ALPHABET).decode()
+
+
 def shuffled(deck: int, cards: list[int]) -> Action:
     """NATURE shuffles a discard into a draw pile, top card first [R3.6]."""
-    words = ",".join([IDS[card] for card in cards])
-    return Action(SHUFFLE, f"shuffle:{DECKS[deck]}:{words}", deck, data=tuple(cards))
+    text = (POLICE_TEXT if deck == POLICE_DECK else SUBURB_TEXT) + spell(cards)
+    return Action(SHUFFLE, text, deck, 0, 0, tuple(cards))
 
 
 def dealt(piles: list[list[int]]) -> Action:
     """NATURE shuffles the Police starters of each seat, top card first [R3.1.2]."""
-    words = ":".join([",".join([IDS[card] for card in pile]) for pile in piles])
+    words = ":".join([spell(pile) for pile in piles])
     return Action(DEAL, f"deal:{words}", data=tuple([card for pile in piles for card in pile]))

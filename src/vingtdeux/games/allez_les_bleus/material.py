@@ -13,6 +13,8 @@ DATA: Final[dict[str, Any]] = json.loads(
 CARDS: Final[list[dict[str, Any]]] = DATA["cards"]
 IDS: Final[list[str]] = [str(card["id"]) for card in CARDS]
 NUMBER: Final[dict[str, int]] = {name: card for card, name in enumerate(IDS)}
+LETTERS: Final = "CIDGOVAMPQHLRNbrmgduptsvc"
+"""One letter a card, for whole piles in notation: capitals for Police, small for Suburb."""
 KINDS: Final = 25
 POLICE_KINDS: Final = 14
 """The first 14 cards are Police cards, the other 11 Suburb cards."""

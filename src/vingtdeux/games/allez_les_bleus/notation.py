@@ -22,6 +22,7 @@ from vingtdeux.games.allez_les_bleus.material import (
     FOR_SALE,
     IDS,
     KINDS,
+    LETTERS,
     NUMBER,
     PILE,
     POLICE_KINDS,
@@ -55,17 +56,28 @@ ASKING: Final[dict[str, str]] = {
 
 
 def decode_chance(text: str) -> Action:
-    """`deal:<cards of seat 0>:<of seat 1>…` or `shuffle:<deck>:<cards>`, top card first."""
+    """`deal:<cards of seat 0>:<of seat 1>…` or `shuffle:<deck>:<cards>`, top card first; the cards
+    as letters, or for people as ids separated by commas."""
     parts = text.split(":")
     try:
         if parts[0] == "deal" and len(parts) > 1:
-            return dealt([_cards(part.split(","), POLICE_DECK) for part in parts[1:]])
+            return dealt([_pile(part, POLICE_DECK) for part in parts[1:]])
         if parts[0] == "shuffle" and len(parts) == 3 and parts[1] in DECKS:
             deck = DECKS.index(parts[1])
-            return shuffled(deck, _cards(parts[2].split(","), deck))
+            return shuffled(deck, _pile(parts[2], deck))
     except ValueError:
         pass
     raise NotationError(f"Allez les Bleus has no action {text[:60]!r}")
+
+
+def _pile(text: str, deck: int) -> list[int]:
+    """The cards of a pile, spelt or listed."""
+    if "," in text or text in NUMBER:
+        return _cards(text.split(","), deck)
+    cards = [LETTERS.index(letter) for letter in text]
+    if any((card >= POLICE_KINDS) != (deck == SUBURB_DECK) for card in cards):
+        raise ValueError(f"not all cards of {text} belong to that deck")
+    return cards
 
 
 def _card(name: Any, deck: int | None = None) -> int:
@@ -83,7 +95,7 @@ def _cards(listed: Any, deck: int | None = None) -> list[int]:
 
 def start(terms: Terms) -> State:
     """Before the Police decks are shuffled [R3.1.2] [R3.1.3]."""
-    state = State(terms.players)
+    state = State(terms)
     state.supply = supply_at_start(terms.players, terms.mediator)
     state.suburb = [[BELLE] * STARTERS[BELLE] for _ in range(terms.players)]
     index(state)

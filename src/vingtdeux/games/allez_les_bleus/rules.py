@@ -7,72 +7,38 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, final
 
-from vingtdeux.engine.action import CLOCK, EXPIRE, EXPIRE_KIND, NATURE, Action, Seat
+from vingtdeux.engine.action import Action, Seat
 from vingtdeux.engine.chance import shuffle
-from vingtdeux.engine.event import NOTHING, Event
+from vingtdeux.engine.event import Event
 from vingtdeux.engine.game import Game, GameInfo, Outcome, Refusal
-from vingtdeux.games.allez_les_bleus import notation, rules_cards
+from vingtdeux.games.allez_les_bleus import notation, rules_step
 from vingtdeux.games.allez_les_bleus.actions import (
-    ARREST_CARD,
-    ARRESTS_OF,
-    BUY,
     DEAL,
-    DISCARD,
-    DISCARDS,
-    END_TURN,
-    GAIN,
-    GAINS,
-    GIVE,
-    GIVES,
-    KEEP,
-    KEEP_CARD,
-    PLAY,
-    PLAYS_OF,
     POLICE_DECK,
-    PROMOTE,
-    PROMOTES,
-    REMOVE,
-    REMOVES,
     SHUFFLE,
     SPACE,
-    STOP,
-    STOP_TALKING,
     SUBURB_DECK,
-    dealt,
-    plays_of,
-    shuffled,
 )
 from vingtdeux.games.allez_les_bleus.info import INFO
 from vingtdeux.games.allez_les_bleus.material import (
-    ARRESTABLE,
     ARRESTED,
     BIT,
     BOX,
     CONTROLE,
-    DEAREST_ARREST,
-    DEAREST_POLICE,
-    DEAREST_SUBURB,
     INTERVENTION,
-    POLICE_KINDS,
     ROW_BIT,
     STARTERS,
     Terms,
 )
 from vingtdeux.games.allez_les_bleus.observation import Observation
-from vingtdeux.games.allez_les_bleus.rules_cards import arrest, buy, play
 from vingtdeux.games.allez_les_bleus.rules_refusal import refuse
-from vingtdeux.games.allez_les_bleus.rules_turn import begin_turn, end_turn, shuffle_in
+from vingtdeux.games.allez_les_bleus.rules_step import pile_to_shuffle, starters
 from vingtdeux.games.allez_les_bleus.state import (
-    ACT,
     DEALING,
     FINISHED,
-    GAINING,
-    MEDIATE,
     PHASES,
-    PROMOTING,
     SHUFFLE_POLICE,
     SHUFFLE_SUBURB,
-    TALK,
     State,
 )
 
@@ -93,6 +59,11 @@ class Rules(Game[State, Observation]):
             not self.options["no_mediator"],
             self.options["open_hands"],
         )
+        # Plain functions: called from outside they cost less than methods, above all compiled.
+        self.__dict__["to_act"] = rules_step.to_act
+        self.__dict__["legal_actions"] = rules_step.legal_actions
+        self.__dict__["apply"] = rules_step.apply
+        self.__dict__["chance"] = rules_step.chance
 
     # --- setup --------------------------------------------------------------------------------
 
@@ -107,17 +78,7 @@ class Rules(Game[State, Observation]):
 
     def chance(self, state: State, rng: Random) -> Action:
         """Shuffle the starters of each seat [R3.1.2] or a discard [R3.6]."""
-        if state.phase == DEALING:
-            piles: list[list[int]] = []
-            for _ in range(self.players):
-                pile = _starters()
-                shuffle(rng, pile)
-                piles.append(pile)
-            return dealt(piles)
-        deck = POLICE_DECK if state.phase == SHUFFLE_POLICE else SUBURB_DECK
-        cards = _discard(state)[:]
-        shuffle(rng, cards)
-        return shuffled(deck, cards)
+        return rules_step.chance(state, rng)
 
     def decode_chance(self, text: str) -> Action:
         return notation.decode_chance(text)
@@ -128,13 +89,13 @@ class Rules(Game[State, Observation]):
             if action.kind != DEAL or len(action.data) != size * self.players:
                 return False
             return all(
-                sorted(action.data[seat * size : (seat + 1) * size]) == _starters()
+                sorted(action.data[seat * size : (seat + 1) * size]) == starters()
                 for seat in range(self.players)
             )
         if action.kind != SHUFFLE or state.phase not in (SHUFFLE_POLICE, SHUFFLE_SUBURB):
             return False
         wanted = POLICE_DECK if state.phase == SHUFFLE_POLICE else SUBURB_DECK
-        return action.a == wanted and sorted(action.data) == sorted(_discard(state))
+        return action.a == wanted and sorted(action.data) == sorted(pile_to_shuffle(state))
 
     # --- whose turn, what is allowed ----------------------------------------------------------
 
@@ -152,106 +113,16 @@ class Rules(Game[State, Observation]):
         return state.asked
 
     def legal_actions(self, state: State, seat: Seat) -> list[Action]:
-        """Play, arrest, buy, end, in any order and any number [R3.3.5]; or the answers to the card
-        being resolved. In action-space order [R3.3.6]."""
-        if state.phase != ACT or seat != state.turn:
-            return self._other_actions(state, seat)
-        strike = state.strike if state.strike < DEAREST_ARREST else DEAREST_ARREST
-        money = state.financing if state.financing < DEAREST_POLICE else DEAREST_POLICE
-        tension = state.tension if state.tension < DEAREST_SUBURB else DEAREST_SUBURB
-        plays = PLAYS_OF.get(state.kinds)
-        return [
-            *(plays if plays is not None else plays_of(state.kinds)),  # [R3.3.1]
-            *ARRESTS_OF[strike][state.row_kinds],  # [R3.3.2]
-            *state.police_shop[money],  # [R3.3.3]
-            *state.suburb_shop[tension],  # `end` comes last, always [R3.3.4]
-        ]
-
-    def _other_actions(self, state: State, seat: Seat) -> list[Action]:
-        if seat == CLOCK:
-            return [EXPIRE] if state.phase >= ACT and state.phase != FINISHED else []
-        if seat not in state.asked or seat == NATURE:
-            return []
-        if state.phase == TALK:
-            return [DISCARDS[card] for card in range(POLICE_KINDS) if state.kinds & BIT[card]] + [
-                STOP
-            ]
-        if state.phase == MEDIATE:
-            return [GIVES[other] for other in range(self.players) if other != seat]
-        if state.phase == PROMOTING:
-            return [PROMOTES[card] for card in rules_cards.promotable(state.kinds, state.supply)]
-        if state.phase == GAINING:
-            return [GAINS[card] for card in rules_cards.gainable(state.gain_cost, state.supply)]
-        return [REMOVES[card] for card in ARRESTABLE if card + ARRESTED in state.row] + [KEEP]
+        """The seat on turn plays, arrests, buys, ends, or answers [R3.3]."""
+        return rules_step.legal_actions(state, seat)
 
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal:
         return refuse(state, self.terms, seat, action)
 
     # --- playing ------------------------------------------------------------------------------
 
-    def apply(self, state: State, seat: Seat, action: Action) -> list[Event]:  # noqa: ARG002
-        events: list[Event] = NOTHING if state.quiet else []
-        kind = action.kind
-        if kind == PLAY:
-            play(state, self.terms, action.a, events)
-        elif kind == END_TURN:
-            end_turn(state, self.terms, events)
-        elif kind == BUY:
-            buy(state, action.a, events)
-        elif kind == ARREST_CARD:
-            arrest(state, self.terms, action.a, events)
-        elif kind == SHUFFLE:
-            shuffle_in(state, self.terms, action.data, events)
-        else:
-            self._answer(state, action, events)
-        return events
-
-    def _answer(self, state: State, action: Action, events: list[Event]) -> None:
-        """Answers to a card being resolved, the first deal, the clock."""
-        kind = action.kind
-        if kind == DISCARD:
-            rules_cards.discard(state, self.terms, action.a, events)
-        elif kind == STOP_TALKING:
-            rules_cards.stop(state, self.terms, events)
-        elif kind == GIVE:
-            rules_cards.give(state, self.terms, action.a, events)
-        elif kind == PROMOTE:
-            rules_cards.promote(state, action.a, events)
-        elif kind == GAIN:
-            rules_cards.gain(state, self.terms, action.a, events)
-        elif kind == REMOVE:
-            rules_cards.remove(state, self.terms, action.a, events)
-        elif kind == KEEP_CARD:
-            rules_cards.keep(state, self.terms, events)
-        elif kind == DEAL:
-            self._deal(state, action.data, events)
-        else:
-            assert kind == EXPIRE_KIND
-            self._expire(state, events)
-
-    def _deal(self, state: State, cards: tuple[int, ...], events: list[Event]) -> None:
-        """Police draw piles [R3.1.2]; the turn of seat 0 starts at once [R3.1.4]."""
-        size = len(cards) // self.players
-        for seat in range(self.players):
-            state.police[seat] = list(cards[seat * size : (seat + 1) * size])[::-1]
-        if not state.quiet:
-            events.append(Event("dealt", {}))
-        begin_turn(state, self.terms, 0, events)
-
-    def _expire(self, state: State, events: list[Event]) -> None:
-        """A pending decision gets its default, then the turn ends [R3.10.1]; if NATURE must shuffle
-        in between, it ends as soon as that is done."""
-        if not state.quiet:
-            events.append(Event("expired", {"seat": state.turn}))
-        if state.phase == ACT:
-            end_turn(state, self.terms, events)
-            return
-        state.rushed = True
-        if state.phase == PROMOTING:
-            self._answer(state, self._other_actions(state, state.turn)[0], events)
-        options = self._other_actions(state, state.turn)
-        default = options[-1] if options[-1] is STOP or options[-1] is KEEP else options[0]
-        self._answer(state, default, events)
+    def apply(self, state: State, seat: Seat, action: Action) -> list[Event]:
+        return rules_step.apply(state, seat, action)
 
     # --- end ----------------------------------------------------------------------------------
 
@@ -319,7 +190,7 @@ class Rules(Game[State, Observation]):
     def determinize(self, observation: Observation, rng: Random) -> State:
         """Shuffle what is unseen: draw piles, and the unknown part of another seat's hand."""
         seen = observation
-        state = State(self.players)
+        state = State(self.terms)
         state.quiet = True
         state.whole = seen.whole
         state.phase = seen.phase
@@ -380,14 +251,3 @@ class Rules(Game[State, Observation]):
             kinds |= BIT[card]
         assert kinds == state.kinds
         assert state.row_kinds == sum({ROW_BIT[card] for card in state.row if card < ARRESTED})
-
-
-def _starters() -> list[int]:
-    return [CONTROLE] * STARTERS[CONTROLE] + [INTERVENTION] * STARTERS[INTERVENTION]
-
-
-def _discard(state: State) -> list[int]:
-    """The discard NATURE is asked to shuffle."""
-    if state.phase == SHUFFLE_POLICE:
-        return state.police_discard[state.turn]
-    return state.suburb_discard[state.turn]

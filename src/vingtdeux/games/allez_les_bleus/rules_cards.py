@@ -32,7 +32,6 @@ from vingtdeux.games.allez_les_bleus.material import (
     SPEECH_FINANCING,
     STRIKE,
     TENSION,
-    Terms,
 )
 from vingtdeux.games.allez_les_bleus.rules_turn import resume
 from vingtdeux.games.allez_les_bleus.state import (
@@ -46,7 +45,7 @@ from vingtdeux.games.allez_les_bleus.state import (
 )
 
 
-def play(state: State, terms: Terms, card: int, events: list[Event]) -> None:
+def play(state: State, card: int, events: list[Event]) -> None:
     """The card leaves the hand and is being resolved [R3.4.1]: pools first, then its special text,
     then Reinforcement and Escalation [R3.4.2]."""
     hand = state.hand
@@ -61,7 +60,7 @@ def play(state: State, terms: Terms, card: int, events: list[Event]) -> None:
     if not state.quiet:
         events.append(Event("played", {"seat": state.turn, "card": card}))
     if PLAIN[card]:
-        pile = state.aside if terms.hold else state.police_discard[state.turn]
+        pile = state.aside if state.terms.hold else state.police_discard[state.turn]
         pile.append(card)  # [R3.4.3]
         return
     state.resolving = card
@@ -71,7 +70,7 @@ def play(state: State, terms: Terms, card: int, events: list[Event]) -> None:
             return
         if not state.quiet and special != ACCIDENT:
             events.append(Event("fizzled", {"seat": state.turn, "card": card}))
-    _go_on(state, terms, events)
+    _go_on(state, events)
 
 
 def _leave_hand(state: State, card: int) -> None:
@@ -106,14 +105,14 @@ def _asks(state: State, special: int) -> bool:
     return True
 
 
-def _go_on(state: State, terms: Terms, events: list[Event]) -> None:
+def _go_on(state: State, events: list[Event]) -> None:
     """After the special text: Reinforcement, then Escalation [R3.4.2]."""
     card = state.resolving
     state.phase = ACT
     state.draw_left = REINFORCEMENT[card]
     state.reveal_left = ESCALATION[card]
     state.effect_at = len(state.row)
-    resume(state, terms, events)
+    resume(state, events)
 
 
 def promotable(kinds: int, supply: list[int]) -> list[int]:
@@ -130,7 +129,7 @@ def gainable(cost: int, supply: list[int]) -> list[int]:
     return [card for card in GAINABLE if COST[card] == cost and supply[card] > 0]
 
 
-def discard(state: State, terms: Terms, card: int, events: list[Event]) -> None:
+def discard(state: State, card: int, events: list[Event]) -> None:
     """Discours: a card goes to the discard unplayed for Financing 1; over after the second, or when
     the hand is empty [R3.4.4]."""
     _leave_hand(state, card)
@@ -141,25 +140,25 @@ def discard(state: State, terms: Terms, card: int, events: list[Event]) -> None:
         events.append(Event("discarded", {"seat": state.turn, "card": card}))
     if state.spoken == MOST_DISCARDS or not state.hand:
         state.spoken = 0
-        _go_on(state, terms, events)
+        _go_on(state, events)
 
 
-def stop(state: State, terms: Terms, events: list[Event]) -> None:
+def stop(state: State, events: list[Event]) -> None:
     """Discours: enough said [R3.4.4]."""
     if not state.quiet:
         events.append(Event("stopped", {"seat": state.turn, "n": state.spoken}))
     state.spoken = 0
-    _go_on(state, terms, events)
+    _go_on(state, events)
 
 
-def give(state: State, terms: Terms, to: int, events: list[Event]) -> None:
+def give(state: State, to: int, events: list[Event]) -> None:
     """Médiateur: a Belle journée from the supply to that seat's Suburb discard [R3.4.5]; it waits
     there, nothing is shuffled [R3.6.5]."""
     state.supply[BELLE] -= 1
     state.suburb_discard[to].append(BELLE)
     if not state.quiet:
         events.append(Event("gave", {"seat": state.turn, "to": to}))
-    _go_on(state, terms, events)
+    _go_on(state, events)
 
 
 def promote(state: State, card: int, events: list[Event]) -> None:
@@ -172,34 +171,34 @@ def promote(state: State, card: int, events: list[Event]) -> None:
         events.append(Event("promoted", {"seat": state.turn, "card": card}))
 
 
-def gain(state: State, terms: Terms, card: int, events: list[Event]) -> None:
+def gain(state: State, card: int, events: list[Event]) -> None:
     """Promotion: the gained card goes to the Police discard [R3.4.6]."""
     _take(state, card)
     state.police_discard[state.turn].append(card)
     state.gain_cost = 0
     if not state.quiet:
         events.append(Event("gained", {"seat": state.turn, "card": card}))
-    _go_on(state, terms, events)
+    _go_on(state, events)
 
 
-def remove(state: State, terms: Terms, card: int, events: list[Event]) -> None:
+def remove(state: State, card: int, events: list[Event]) -> None:
     """Accident: an arrested card leaves the row and the game for Tension 2 [R3.4.7] [R3.4.9]."""
     state.row.remove(card + ARRESTED)
     state.removed.append(card)
     state.tension += ACCIDENT_TENSION
     if not state.quiet:
         events.append(Event("removed", {"seat": state.turn, "card": card}))
-    _go_on(state, terms, events)
+    _go_on(state, events)
 
 
-def keep(state: State, terms: Terms, events: list[Event]) -> None:
+def keep(state: State, events: list[Event]) -> None:
     """Accident: nobody tripped [R3.4.7]."""
     if not state.quiet:
         events.append(Event("kept", {"seat": state.turn}))
-    _go_on(state, terms, events)
+    _go_on(state, events)
 
 
-def arrest(state: State, terms: Terms, card: int, events: list[Event]) -> None:
+def arrest(state: State, card: int, events: list[Event]) -> None:
     """Pay, mark, then victory points, Financing, Tension, Reinforcement, Escalation [R3.7.1]."""
     seat = state.turn
     row = state.row
@@ -213,7 +212,7 @@ def arrest(state: State, terms: Terms, card: int, events: list[Event]) -> None:
     state.tension += ARREST_TENSION[card]
     if not state.quiet:
         events.append(Event("arrested", {"seat": seat, "card": card, "n": points}))
-    if points and state.scores[seat] >= terms.target and not state.last_round:
+    if points and state.scores[seat] >= state.terms.target and not state.last_round:
         state.last_round = True  # [R4.1]
         if not state.quiet:
             events.append(Event("last_round", {"seat": seat, "n": state.scores[seat]}))
@@ -221,7 +220,7 @@ def arrest(state: State, terms: Terms, card: int, events: list[Event]) -> None:
         state.draw_left = ARREST_REINFORCEMENT[card]
         state.reveal_left = ARREST_ESCALATION[card]
         state.effect_at = len(row)
-        resume(state, terms, events)
+        resume(state, events)
 
 
 def buy(state: State, card: int, events: list[Event]) -> None:

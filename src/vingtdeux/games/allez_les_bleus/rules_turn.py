@@ -17,7 +17,6 @@ from vingtdeux.games.allez_les_bleus.material import (
     REVEAL,
     ROW_BIT,
     TENSION,
-    Terms,
 )
 from vingtdeux.games.allez_les_bleus.state import (
     ACT,
@@ -31,7 +30,7 @@ from vingtdeux.games.allez_les_bleus.state import (
 )
 
 
-def begin_turn(state: State, terms: Terms, seat: int, events: list[Event]) -> None:
+def begin_turn(state: State, seat: int, events: list[Event]) -> None:
     """Pools and marks are cleared [R3.2.1], five cards drawn [R3.2.2], three revealed [R3.2.3];
     then the seat acts, and nobody else does during the whole turn [R3.2.4]."""
     state.turn = seat
@@ -46,7 +45,8 @@ def begin_turn(state: State, terms: Terms, seat: int, events: list[Event]) -> No
     state.effect_at = 0
     police = state.police[seat]
     if state.quiet and len(police) > HAND:  # no shuffle possible: take them all at once
-        hand = police[-1 : -1 - HAND : -1]
+        hand = police[-HAND:]
+        hand.reverse()
         del police[-HAND:]
         kinds = 0
         for card in hand:
@@ -63,7 +63,7 @@ def begin_turn(state: State, terms: Terms, seat: int, events: list[Event]) -> No
         if not state.quiet:
             events.append(Event("turn", {"seat": seat, "round": state.round}))
     state.reveal_left = REVEAL
-    resume(state, terms, events)
+    resume(state, events)
 
 
 def _reveal_quietly(state: State, suburb: list[int]) -> bool:
@@ -72,7 +72,8 @@ def _reveal_quietly(state: State, suburb: list[int]) -> bool:
     if len(suburb) <= REVEAL:
         return False
     kinds = 0
-    row = suburb[-1 : -1 - REVEAL : -1]
+    row = suburb[-REVEAL:]
+    row.reverse()
     for card in row:
         if not QUIET_REVEAL[card]:
             return False
@@ -84,7 +85,7 @@ def _reveal_quietly(state: State, suburb: list[int]) -> bool:
     return True
 
 
-def resume(state: State, terms: Terms, events: list[Event]) -> None:
+def resume(state: State, events: list[Event]) -> None:
     """Draw, reveal and resolve until nothing is left to do or NATURE must shuffle [R3.4.2]."""
     while True:
         if state.draw_left > 0:
@@ -102,31 +103,33 @@ def resume(state: State, terms: Terms, events: list[Event]) -> None:
         else:
             break
     if state.resolving >= 0:  # at once to its owner's discard, not at the end of the turn [R3.4.3]
-        pile = state.aside if terms.hold else state.police_discard[state.turn]
+        pile = state.aside if state.terms.hold else state.police_discard[state.turn]
         pile.append(state.resolving)
         state.resolving = -1
     if state.rushed:
-        end_turn(state, terms, events)
+        end_turn(state, events)
 
 
-def shuffle_in(state: State, terms: Terms, cards: tuple[int, ...], events: list[Event]) -> None:
+def shuffle_in(state: State, cards: tuple[int, ...], events: list[Event]) -> None:
     """The discard becomes the new draw pile, the mark is set [R3.6.1] [R3.6.3]."""
     seat = state.turn
     if state.phase == SHUFFLE_POLICE:
-        state.police[seat] = list(cards[::-1])
+        state.police[seat] = list(cards)
         state.police_discard[seat] = []
+        state.police[seat].reverse()
         state.police_mark = True
         deck = POLICE_DECK
     else:
-        state.suburb[seat] = list(cards[::-1])
+        state.suburb[seat] = list(cards)
         state.suburb_discard[seat] = []
+        state.suburb[seat].reverse()
         state.suburb_mark = True
         deck = SUBURB_DECK
     state.phase = ACT
     state.asked = SEATS[seat]
     if not state.quiet:
         events.append(Event("reshuffled", {"seat": seat, "deck": deck, "n": len(cards)}))
-    resume(state, terms, events)
+    resume(state, events)
 
 
 def _draw(state: State, events: list[Event]) -> bool:
@@ -137,11 +140,13 @@ def _draw(state: State, events: list[Event]) -> bool:
     pile = state.police[seat]
     wanted = state.draw_left
     if len(pile) > wanted:  # [R3.6.2]
-        drawn = pile[-1 : -1 - wanted : -1]
+        drawn = pile[-wanted:]
+        drawn.reverse()
         del pile[-wanted:]
         state.draw_left = 0
     else:
-        drawn = pile[::-1]
+        drawn = pile
+        drawn.reverse()
         state.police[seat] = []
         state.draw_left = wanted - len(drawn)
     kinds = state.kinds
@@ -190,7 +195,7 @@ def _reveal(state: State, events: list[Event]) -> bool:
     return False
 
 
-def end_turn(state: State, terms: Terms, events: list[Event]) -> None:
+def end_turn(state: State, events: list[Event]) -> None:
     """Hand and row go to the discards, the pools are lost [R3.9.1]; the next seat [R3.9.2]."""
     seat = state.turn
     if not state.quiet:
@@ -209,20 +214,20 @@ def end_turn(state: State, terms: Terms, events: list[Event]) -> None:
         state.known = []
     state.rushed = False
     seat += 1
-    if seat == terms.players:
-        if _is_over(state, terms, events):
+    if seat == state.terms.players:
+        if _is_over(state, events):
             _finish(state, events)
             return
         state.round += 1
         seat = 0
-    begin_turn(state, terms, seat, events)
+    begin_turn(state, seat, events)
 
 
-def _is_over(state: State, terms: Terms, events: list[Event]) -> bool:
+def _is_over(state: State, events: list[Event]) -> bool:
     """After a whole round: the target was reached [R4.1] or the safety stop is [R4.4]."""
-    if not state.last_round and state.round < terms.most_rounds:
+    if not state.last_round and state.round < state.terms.most_rounds:
         return False
-    if state.extra < terms.extra and state.scores.count(max(state.scores)) > 1:
+    if state.extra < state.terms.extra and state.scores.count(max(state.scores)) > 1:
         state.extra += 1
         if not state.quiet:
             events.append(Event("extra_round", {"n": state.extra}))

@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from vingtdeux.engine.action import NATURE, Action
+from vingtdeux.games.allez_les_bleus.material import Terms
 
 DEALING: Final = 0
 SHUFFLE_POLICE: Final = 1
@@ -22,6 +23,9 @@ NOBODY: Final[tuple[int, ...]] = ()
 CHANCE: Final[tuple[int, ...]] = (NATURE,)
 SEATS: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), (3,), (4,))
 
+NO_TERMS: Final = Terms(0, 15, False, 0, True, False)
+"""A copy is made empty and filled at once."""
+
 
 @final
 class State:
@@ -37,10 +41,13 @@ class State:
         "known", "last_round", "phase", "police", "police_discard", "police_mark", "police_shop",
         "quiet", "removed", "resolving", "reveal_left", "round", "row", "row_kinds", "rushed", "scores",
         "spoken", "strike", "suburb", "suburb_discard", "suburb_mark", "suburb_shop", "supply",
-        "tension", "turn", "whole",
+        "tension", "terms", "turn", "whole",
     )  # fmt: skip
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, terms: Terms = NO_TERMS) -> None:
+        players = terms.players
+        self.terms = terms
+        """What the table agreed on; shared between positions, never changed."""
         self.quiet = False
         self.whole = True
         """All cards of the box are on the table (false in a position that names only some)."""
@@ -90,6 +97,7 @@ class State:
     def copy(self) -> "State":
         """An independent position."""
         twin = State.__new__(State)
+        twin.terms = self.terms
         twin.quiet = self.quiet
         twin.whole = self.whole
         twin.phase = self.phase
