@@ -1,0 +1,1 @@
+"""The site: Django for the pages, one lean path for moves, WebSockets for scenes."""

@@ -1,0 +1,55 @@
+"""The door: pages to Django, moves to the lean lane, sockets to the stream."""
+
+import os
+import re
+from typing import Any, Final
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "vingtdeux.web.settings")
+
+from django.core.asgi import get_asgi_application  # noqa: E402
+
+pages: Final = get_asgi_application()
+
+from channels.routing import URLRouter  # noqa: E402 - Django must be set up first
+from django.urls import re_path  # noqa: E402
+
+from vingtdeux.web.lane import Receive, Send, lane  # noqa: E402
+from vingtdeux.web.life import Life  # noqa: E402
+from vingtdeux.web.tables.stream import Stream  # noqa: E402
+
+MOST_BYTES: Final = 1_000_000
+LANE: Final = re.compile(r"/t/([0-9a-z]{8})/(act|why)")
+
+sockets: Final = URLRouter([re_path(r"^t/(?P<table_id>[0-9a-z]{8})/stream$", Stream.as_asgi())])
+life: Final = Life()
+
+
+async def application(scope: Any, receive: Receive, send: Send) -> None:
+    """Who gets what."""
+    kind = scope["type"]
+    if kind == "http":
+        found = LANE.fullmatch(scope["path"]) if scope["method"] == "POST" else None
+        if found:
+            await lane(scope, receive, send, found[2], found[1])
+        else:
+            await pages(scope, _bounded(receive), send)  # type: ignore[arg-type]
+    elif kind == "websocket":
+        try:
+            await sockets(scope, receive, send)
+        except ValueError:  # no such address
+            await send({"type": "websocket.close", "code": 1000})
+    elif kind == "lifespan":
+        await life.follow(receive, send)
+
+
+def _bounded(receive: Receive) -> Receive:
+    """A body that never ends is as good as a closed connection."""
+    size = 0
+
+    async def bounded() -> Any:
+        nonlocal size
+        message = await receive()
+        size += len(message.get("body", b""))
+        return {"type": "http.disconnect"} if size > MOST_BYTES else message
+
+    return bounded

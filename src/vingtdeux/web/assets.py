@@ -1,0 +1,108 @@
+"""Files for the browser: our scripts and styles, each game's style sheet. No build step.
+
+The address of a file contains a stamp of all files, so that a browser keeps it for ever and a
+new version has a new address; imports between modules are relative and inherit the stamp.
+"""
+
+import gzip
+import hashlib
+import mimetypes
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from django.conf import settings
+from django.contrib.staticfiles.storage import StaticFilesStorage
+from django.http import Http404, HttpRequest, HttpResponse
+
+import vingtdeux
+from vingtdeux.games import LISTED, TEMPLATE
+
+STATIC: Final = Path(__file__).parent / "static"
+GAMES: Final = Path(vingtdeux.__file__).parent / "games"
+FOREVER: Final = "public, max-age=31536000, immutable"
+ALWAYS_ASK: Final = "no-cache"
+SQUEEZED: Final = (".js", ".css", ".svg", ".html", ".json")
+
+
+@cache
+def stamp() -> str:
+    """A hash of all static files and the games' sheets."""
+    digest = hashlib.sha256()
+    for root in (STATIC, GAMES):
+        for path in sorted(root.rglob("*")):
+            if path.suffix in (".js", ".css", ".svg", ".woff2", ".png"):
+                digest.update(str(path.relative_to(root)).encode() + path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+class Stamped(StaticFilesStorage):
+    """Django's `{% static %}` with the stamp in the address."""
+
+    def url(self, name: str | None) -> str:
+        """/static/<stamp>/client/table.js"""
+        return f"{settings.STATIC_URL}{stamp()}/{name}"
+
+
+def static_file(request: HttpRequest, at: str, path: str) -> HttpResponse:
+    """A file of static/."""
+    file = (STATIC / path).resolve()
+    if not file.is_relative_to(STATIC) or not file.is_file():
+        raise Http404
+    return _serve(request, file, at)
+
+
+def game_file(request: HttpRequest, at: str, game_id: str, name: str) -> HttpResponse:
+    """A game's style.css or art.svg."""
+    file = game_folder(game_id) / name
+    if name not in ("style.css", "art.svg") or not file.is_file():
+        raise Http404
+    return _serve(request, file, at)
+
+
+def game_url(game_id: str, name: str) -> str:
+    """Where a game's file is found; "" if it has none."""
+    there = (game_folder(game_id) / name).is_file()
+    return f"/games/{stamp()}/{game_id}/{name}" if there else ""
+
+
+def game_art(game_id: str) -> str:
+    """The sheet of symbols, to be put into the page."""
+    path = game_folder(game_id) / "art.svg"
+    return path.read_text("utf-8") if path.is_file() else ""
+
+
+def game_folder(game_id: str) -> Path:
+    """A game's folder."""
+    if game_id not in (*LISTED, TEMPLATE):
+        raise Http404
+    return GAMES / game_id
+
+
+@cache
+def _content(path: Path, changed: int) -> tuple[str, bytes, bytes]:  # noqa: ARG001 - the key
+    raw = path.read_bytes()
+    small = gzip.compress(raw, 9) if path.suffix in SQUEEZED else b""
+    return hashlib.sha256(raw).hexdigest()[:20], raw, small
+
+
+def _serve(request: HttpRequest, path: Path, at: str) -> HttpResponse:
+    tag, raw, small = _content(path, path.stat().st_mtime_ns)
+    etag = f'"{tag}"'
+    if request.headers.get("If-None-Match") == etag:
+        response = HttpResponse(status=304)
+    else:
+        kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        kind = "text/javascript" if path.suffix == ".js" else kind
+        text = kind.startswith("text/") or path.suffix in SQUEEZED
+        zipped = bool(small) and "gzip" in request.headers.get("Accept-Encoding", "")
+        response = HttpResponse(
+            small if zipped else raw, content_type=f"{kind}; charset=utf-8" if text else kind
+        )
+        if zipped:
+            response.headers["Content-Encoding"] = "gzip"
+    response.headers["ETag"] = etag
+    response.headers["Vary"] = "Accept-Encoding"
+    fresh = at == stamp() and not settings.DEBUG
+    response.headers["Cache-Control"] = FOREVER if fresh else ALWAYS_ASK
+    return response

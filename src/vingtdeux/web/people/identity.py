@@ -1,0 +1,93 @@
+"""Who is asking: a signed cookie, checked once and remembered; no database on the way."""
+
+import unicodedata
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+from django.conf import settings
+from django.core.signing import BadSignature, Signer
+from django.http import HttpRequest, HttpResponse
+
+from vingtdeux.web.people.models import LONGEST_NAME, Person
+
+THEMES: Final = ("auto", "light", "dark", "contrast")
+_signer: Final = Signer(salt="vingtdeux.person")
+
+
+@lru_cache(maxsize=20_000)
+def _read(cookie: str) -> int | None:
+    try:
+        return int(_signer.unsign(cookie))
+    except (BadSignature, ValueError):
+        return None
+
+
+def person_id(cookies: Mapping[str, str]) -> int | None:
+    """The number of the person this cookie jar belongs to; None for a stranger."""
+    cookie = cookies.get(settings.PERSON_COOKIE)
+    return _read(cookie) if cookie else None
+
+
+def person_of(request: HttpRequest) -> Person | None:
+    """The person who asks, read once a request."""
+    if not hasattr(request, "_person"):
+        number = person_id(request.COOKIES)
+        found = Person.objects.filter(pk=number).first() if number is not None else None
+        request._person = found  # type: ignore[attr-defined]
+    person: Person | None = request._person  # type: ignore[attr-defined]
+    return person
+
+
+def clean_name(name: str) -> str:
+    """One line, printable, not too long; "" if nothing is left."""
+    kept = "".join(c for c in unicodedata.normalize("NFC", name) if unicodedata.category(c)[0] != "C")
+    return " ".join(kept.split())[:LONGEST_NAME].strip()
+
+
+def welcome(request: HttpRequest, name: str, fallback: str) -> Person:
+    """The person who asks, made now if new; a name given replaces the old one."""
+    name = clean_name(name)
+    person = person_of(request)
+    if person is None:
+        person = Person.objects.create(name=name or fallback, lang=_lang(request))
+        request._person = person  # type: ignore[attr-defined]
+        request._new_person = True  # type: ignore[attr-defined]
+    elif name and name != person.name:
+        person.name = name
+        person.save(update_fields=["name"])
+    return person
+
+
+def _lang(request: HttpRequest) -> str:
+    return str(getattr(request, "LANGUAGE_CODE", settings.LANGUAGE_CODE))[:2]
+
+
+def middleware(get_response: Callable[[HttpRequest], HttpResponse]) -> Any:
+    """Hands a new person the cookie."""
+
+    def handle(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if hasattr(request, "_new_person"):
+            person = person_of(request)
+            assert person is not None
+            response.set_cookie(
+                settings.PERSON_COOKIE,
+                _signer.sign(str(person.pk)),
+                max_age=settings.PERSON_COOKIE_AGE,
+                httponly=True,
+                samesite="Lax",
+                secure=settings.PERSON_COOKIE_SECURE,
+            )
+        return response
+
+    return handle
+
+
+def context(request: HttpRequest) -> dict[str, Any]:
+    """For templates: `person`, `theme`."""
+    theme = request.COOKIES.get("theme", "auto")
+    return {
+        "person": person_of(request),
+        "theme": theme if theme in THEMES else "auto",
+    }

@@ -1,0 +1,42 @@
+"""What every page says to the browser about what it may load."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from vingtdeux.web.tables.commands import json_response
+from vingtdeux.web.tables.refusals import words
+from vingtdeux.web.tables.shelf import lang
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "font-src 'self'; media-src 'self'; manifest-src 'self'; connect-src 'self' {sockets}; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+PERMISSIONS: Final = "camera=(), microphone=(), geolocation=(), payment=(), usb=()"
+
+
+def headers(get_response: Callable[[HttpRequest], HttpResponse]) -> Any:
+    """Strict content security policy: nothing inline, nothing from other hosts."""
+
+    def handle(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        host = request.META.get("HTTP_HOST", "")
+        named = host and all(c.isalnum() or c in ".:-[]" for c in host)
+        sockets = f"ws://{host} wss://{host}" if named else ""  # for browsers where 'self' is not enough
+        response.headers["Content-Security-Policy"] = POLICY.format(sockets=sockets)
+        response.headers["X-Frame-Options"] = "DENY"
+        response.headers["Permissions-Policy"] = PERMISSIONS
+        return response
+
+    return handle
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001 - Django's
+    """A form or a move without its token."""
+    text = words("", lang(), "csrf", {})
+    if request.content_type == "application/json":
+        return json_response({"ok": False, "code": "csrf", "text": text}, 403)
+    return render(request, "error.html", {"status": 403, "text": text}, status=403)

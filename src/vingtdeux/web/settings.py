@@ -1,0 +1,116 @@
+"""Django's settings. Everything an operator may change comes from the environment."""
+
+import os
+from pathlib import Path
+from typing import Any, Final
+
+from vingtdeux.web.data import channel_layers, data_dir, database, secret_key
+
+HERE: Final = Path(__file__).parent
+DATA: Final = data_dir()
+
+
+def _flag(name: str) -> bool:
+    return os.environ.get(name, "").lower() in ("1", "true", "yes", "on")
+
+
+def _words(name: str, default: str = "") -> list[str]:
+    return [word for word in os.environ.get(name, default).replace(",", " ").split() if word]
+
+
+DEBUG = _flag("VINGTDEUX_DEBUG")
+SECRET_KEY = secret_key(DATA)
+ALLOWED_HOSTS = _words("VINGTDEUX_HOSTS", "*")
+CSRF_TRUSTED_ORIGINS = _words("VINGTDEUX_ORIGINS")
+BEHIND_TLS = _flag("VINGTDEUX_TLS")
+
+INSTALLED_APPS = [
+    "django.contrib.staticfiles",
+    "vingtdeux.web.people",
+    "vingtdeux.web.tables",
+]
+MIDDLEWARE = [
+    "vingtdeux.web.security.headers",
+    "django.middleware.security.SecurityMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "vingtdeux.web.people.identity.middleware",
+]
+ROOT_URLCONF = "vingtdeux.web.urls"
+ASGI_APPLICATION = "vingtdeux.web.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [HERE / "templates"],
+        "APP_DIRS": False,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "vingtdeux.web.people.identity.context",
+            ],
+        },
+    }
+]
+
+DATABASES: dict[str, Any] = {"default": database(DATA)}
+CHANNEL_LAYERS = channel_layers()
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+LANGUAGE_CODE = "fr"
+LANGUAGES = [("fr", "Français"), ("en", "English")]
+LOCALE_PATHS = [HERE / "locale"]
+LANGUAGE_COOKIE_NAME = "lang"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "Europe/Paris"
+
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [HERE / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
+    "staticfiles": {"BACKEND": "vingtdeux.web.assets.Stamped"},
+}
+
+CSRF_COOKIE_HTTPONLY = True  # the page carries the token in <meta name="csrf">
+CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_FAILURE_VIEW = "vingtdeux.web.security.csrf_failure"
+CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = PERSON_COOKIE_SECURE = BEHIND_TLS
+PERSON_COOKIE = "person"
+PERSON_COOKIE_AGE = 2 * 365 * 24 * 3600
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+if BEHIND_TLS:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_HSTS_SECONDS = 30 * 24 * 3600
+DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "loggers": {
+        "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
+        "django.db.backends": {"level": "WARNING"},  # SQL parameters hold seeds
+        "vingtdeux": {"handlers": ["console"], "level": "INFO", "propagate": False},
+    },
+}
+
+# --- the tables -----------------------------------------------------------------------------------
+
+VINGTDEUX_ROLE = os.environ.get("VINGTDEUX_ROLE", "all")
+"""all = pages, clock and bots in one process; web = pages only (run `vingtdeux work` beside)."""
+VINGTDEUX_THINKERS = int(os.environ.get("VINGTDEUX_THINKERS", "0")) or max(1, (os.cpu_count() or 2) - 1)
+"""Processes in which bots think."""
+VINGTDEUX_BOT_DELAY = float(os.environ.get("VINGTDEUX_BOT_DELAY", "0.8"))
+"""Seconds a bot waits before it acts, so that people can follow."""
+VINGTDEUX_BOT_PATIENCE = float(os.environ.get("VINGTDEUX_BOT_PATIENCE", "20"))
+"""Seconds after which a bot that still thinks is stopped and plays its first legal action."""
+VINGTDEUX_SECOND = float(os.environ.get("VINGTDEUX_SECOND", "1"))
+"""How long a second of an hourglass lasts (tests turn it faster)."""

@@ -1,0 +1,196 @@
+"""One function per thing people want of a table, besides playing (moves.py)."""
+
+import json
+import secrets
+import time
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import F
+
+from vingtdeux.engine.record import commitment
+from vingtdeux.web.people.models import Person
+from vingtdeux.web.tables import journal
+from vingtdeux.web.tables.bus import announce
+from vingtdeux.web.tables.errors import BadRequest, NoSuchTable, NotAllowed, TableError
+from vingtdeux.web.tables.frames import names_of
+from vingtdeux.web.tables.journal import Sand
+from vingtdeux.web.tables.live import facts_of, game_of, hall, match_of
+from vingtdeux.web.tables.models import OPEN, OVER, PACES, PLAYING, Seat, Table, new_id
+from vingtdeux.web.tables.moves import turn_hourglass
+from vingtdeux.web.tables.shelf import cover
+
+
+def create(
+    host: Person,
+    game_id: str,
+    players: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    pace: int = 1,
+    bot_delay: float | None = None,
+) -> Table:
+    """A new table; the host has its first seat, the others are open."""
+    info = cover(game_id)
+    players = info.default_players if players is None else players
+    if pace not in PACES:
+        raise BadRequest("bad_options")
+    try:
+        chosen = info.resolve(players, options or {})
+        game_of(game_id, players, json.dumps(chosen, sort_keys=True))
+    except (ValueError, TypeError):
+        raise BadRequest("bad_options") from None
+    table_id, seed = new_id(), secrets.token_hex(32)
+    with transaction.atomic():
+        table = Table.objects.create(
+            id=table_id,
+            game=game_id,
+            players=players,
+            options=chosen,
+            rules_version=info.rules_version,
+            seed=seed,
+            commitment=commitment(seed, table_id, info.rules_version),
+            host=host,
+            pace=pace,
+            bot_delay=settings.VINGTDEUX_BOT_DELAY if bot_delay is None else bot_delay,
+        )
+        Seat.objects.bulk_create(Seat(table=table, number=n) for n in range(players))
+        Seat.objects.filter(table=table, number=0).update(kind=Seat.PERSON, person=host)
+    return table
+
+
+def sit(table_id: str, person: Person, code: str) -> int:
+    """Take an open seat by invitation; who already sits keeps the seat."""
+    with transaction.atomic():
+        table = _locked(table_id)
+        mine = Seat.objects.filter(table=table, person=person).first()
+        if mine is not None:
+            return mine.number
+        if not secrets.compare_digest(code.lower().encode(), table.code.encode()):
+            raise NotAllowed("wrong_code")
+        _must_be_open(table)
+        seat = Seat.objects.filter(table=table, kind=Seat.OPEN).first()
+        if seat is None:
+            raise TableError("no_open_seat")
+        seat.kind, seat.person, seat.level = Seat.PERSON, person, 0
+        seat.save()
+        _changed(table)
+    return seat.number
+
+
+def leave(table_id: str, person: Person) -> None:
+    """Get up before the start; the host role passes on."""
+    with transaction.atomic():
+        table = _locked(table_id)
+        _must_be_open(table)
+        Seat.objects.filter(table=table, person=person).update(kind=Seat.OPEN, person=None)
+        if table.host == person:
+            heir = Seat.objects.filter(table=table, kind=Seat.PERSON).first()
+            Table.objects.filter(pk=table.pk).update(host=heir.person if heir else None)
+        _changed(table)
+
+
+def set_seat(table_id: str, host: Person, number: int, kind: str, level: int = 2) -> None:
+    """The host opens a seat (whoever sat there gets up) or puts a bot on it."""
+    if kind not in (Seat.OPEN, Seat.BOT) or level not in (1, 2, 3):
+        raise BadRequest("bad_fields")
+    with transaction.atomic():
+        table = _locked(table_id)
+        _must_be_host(table, host)
+        _must_be_open(table)
+        seat = Seat.objects.filter(table=table, number=number).first()
+        if seat is None or seat.person == host:
+            raise BadRequest("no_such_seat")
+        _put(seat, kind, level)
+        _changed(table)
+
+
+def start(table_id: str, host: Person, fill: int | None = None) -> None:
+    """Begin; `fill` puts bots of that level on the open seats first."""
+    if fill is not None and fill not in (1, 2, 3):
+        raise BadRequest("bad_fields")
+    with transaction.atomic():
+        table = _locked(table_id)
+        _must_be_host(table, host)
+        _must_be_open(table)
+        if fill is not None:
+            for seat in Seat.objects.filter(table=table, kind=Seat.OPEN):
+                _put(seat, Seat.BOT, fill)
+        if Seat.objects.filter(table=table, kind=Seat.OPEN).exists():
+            raise TableError("empty_seats")
+        _begin(table)
+        _changed(table)
+
+
+def rematch(table_id: str, person: Person) -> Table:
+    """The same people, seats and options again; asked twice, the same table."""
+    with transaction.atomic():
+        old = _locked(table_id)
+        if not Seat.objects.filter(table=old, person=person).exists():
+            raise NotAllowed("not_seated")
+        if old.status != OVER:
+            raise TableError("not_over")
+        if old.rematch is not None:
+            return old.rematch
+        host = old.host or person
+        new = create(host, old.game, old.players, old.options, old.pace, old.bot_delay)
+        Seat.objects.filter(table=new).delete()
+        Seat.objects.bulk_create(
+            Seat(table=new, number=s.number, kind=s.kind, person=s.person, level=s.level)
+            for s in Seat.objects.filter(table=old).select_related("person")
+        )
+        _begin(new)
+        _changed(new)
+        Table.objects.filter(pk=old.pk).update(rematch=new)
+        _changed(old)
+    return new
+
+
+def record(table_id: str, lang: str) -> str:
+    """The record of a finished game, as text. Nobody gets it before."""
+    view = hall.look(table_id)
+    if view.status != OVER:
+        raise NotAllowed("not_over")
+    match = match_of(view.facts, journal.lines(table_id, 0, view.version))
+    return match.record(names_of(view.facts.sitters, lang)).dumps()
+
+
+def _begin(table: Table) -> None:
+    """NATURE's first moves become rows; the first hourglass is turned."""
+    match = match_of(facts_of(table), ())
+    now = time.time()
+    lines = [(seat, action.text) for seat, action in match.log]
+    journal.append(table.id, 0, lines, None, now)
+    sand = turn_hourglass(Sand(), table.pace, match, now)
+    journal.advance(table.id, len(lines), OVER if match.over else PLAYING, sand)
+
+
+def _put(seat: Seat, kind: str, level: int) -> None:
+    seat.kind, seat.person, seat.level = kind, None, level if kind == Seat.BOT else 0
+    seat.save()
+
+
+def _locked(table_id: str) -> Table:
+    table = Table.objects.select_for_update().filter(pk=table_id).first()
+    if table is None:
+        raise NoSuchTable
+    return table
+
+
+def _changed(table: Table) -> None:
+    """Something other than a move happened: a new revision, told once it is durable."""
+    Table.objects.filter(pk=table.pk).update(revision=F("revision") + 1)
+    table.refresh_from_db(fields=["version", "revision", "status"])
+    transaction.on_commit(partial(announce, table.pk, table.version, table.revision))
+
+
+def _must_be_open(table: Table) -> None:
+    if table.status != OPEN:
+        raise TableError("already_started")
+
+
+def _must_be_host(table: Table, person: Person) -> None:
+    if table.host != person:
+        raise NotAllowed("not_host")

@@ -1,0 +1,142 @@
+"""What goes out on a socket: the scene of one pair of eyes, in one language."""
+
+import time
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from vingtdeux.games import part as part_of
+from vingtdeux.web.tables.live import Sitter, View
+from vingtdeux.web.tables.models import OVER
+
+MOST_FRAMES: Final = 64
+LEVELS: Final = ("", "Stagiaire", "Brigadier", "Commissaire")
+_encode: Final = msgspec.json.Encoder().encode
+
+
+class Line(msgspec.Struct):
+    """A line of the log."""
+
+    n: int
+    text: str
+
+
+class Someone(msgspec.Struct, omit_defaults=True):
+    """Who sits where."""
+
+    seat: int
+    name: str
+    kind: str
+    level: int = 0
+    here: bool = False
+
+
+class Body(msgspec.Struct, omit_defaults=True):
+    """A frame without its clock."""
+
+    v: int
+    r: int
+    status: str
+    people: list[Someone]
+    commitment: str
+    scene: Any = None
+    decision: str | None = None
+    log: list[Line] = []  # noqa: RUF012 - a msgspec default is copied
+    next: str = ""
+    """Address of the rematch."""
+    record: str = ""
+    """Address of the record, once the game is over."""
+
+
+def names_of(sitters: Sequence[Sitter], lang: str) -> list[str]:
+    """The name of each seat; bots of one level are numbered."""
+    names: list[str] = []
+    for sitter in sitters:
+        name = sitter.name or (LEVELS[sitter.level] if sitter.kind == "bot" else "")
+        if not name:
+            with override(lang):
+                name = _("Open seat")
+        twins = sum(other == name or other.startswith(f"{name} ") for other in names)
+        names.append(f"{name} {twins + 1}" if twins else name)
+    return names
+
+
+@cache
+def _scene_part(game_id: str) -> Any:
+    return part_of(game_id, "scene")
+
+
+def frame(
+    view: View, seat: int | None, lang: str, since: int, here: frozenset[int] = frozenset()
+) -> bytes:
+    """The whole truth for these eyes; `since` = the version the client has already drawn."""
+    if not 0 <= since <= view.version:
+        since = 0
+    key = (seat, lang, since, here)
+    body = view.frames.get(key)
+    if body is None:
+        if len(view.frames) >= MOST_FRAMES:
+            view.frames.clear()
+        body = view.frames[key] = _body(view, seat, lang, since, here)
+    return body[:-1] + _clock(view) + b"}"
+
+
+def _body(view: View, seat: int | None, lang: str, since: int, here: frozenset[int]) -> bytes:
+    facts = view.facts
+    names = names_of(facts.sitters, lang)
+    body = Body(
+        v=view.version,
+        r=facts.revision,
+        status=view.status,
+        people=[
+            Someone(sitter.seat, names[sitter.seat], sitter.kind, sitter.level, sitter.seat in here)
+            for sitter in facts.sitters
+        ],
+        commitment=facts.commitment,
+        next=f"/t/{facts.rematch}" if facts.rematch else "",
+        record=f"/r/{facts.id}" if view.status == OVER else "",
+    )
+    if view.game is not None:
+        part = _scene_part(facts.game)
+        seen = view.game.observe(view.state, seat)
+        scene = part.scene(seen, view.legal(seat), lang, names)
+        if view.sand.given_back and not scene.notice:
+            scene = msgspec.structs.replace(scene, notice=_given_back(view, lang))
+        body.scene = scene
+        body.decision = view.decisions[seat] if seat is not None else None
+        body.log = _log(view, seat, lang, since, names, part.narrate)
+    return _encode(body)
+
+
+def _given_back(view: View, lang: str) -> str:
+    with override(lang):
+        return _("The server was away; the time lost has been given back.")
+
+
+def _log(
+    view: View, seat: int | None, lang: str, since: int, names: list[str], narrate: Any
+) -> list[Line]:
+    first = view.heard
+    while first and view.told[first - 1].step >= since:
+        first -= 1
+    lines = []
+    for told in view.told[first : view.heard]:
+        if told.event.is_for(seat):
+            text = narrate(told.event, lang, names)
+            if text:
+                lines.append(Line(told.step, text))
+    return lines
+
+
+def _clock(view: View) -> bytes:
+    sand = view.sand
+    if sand.deadline is None:
+        return b""
+    clock = {"deadline": sand.deadline, "now": time.time(), "stage": sand.stage}
+    if sand.given_back:
+        clock["given_back"] = round(sand.given_back, 1)
+    return b',"clock":' + _encode(clock)

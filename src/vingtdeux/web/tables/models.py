@@ -1,0 +1,134 @@
+"""A table is its record: what was agreed before the start, and every move since."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+from typing import Any, ClassVar, Final
+
+from django.db import models
+
+from vingtdeux.web.people.models import Person
+
+ALPHABET: Final = "23456789abcdefghijkmnpqrstuvwxyz"
+"""No 0/o, 1/l: ids are read aloud."""
+OPEN: Final = "open"
+PLAYING: Final = "playing"
+OVER: Final = "over"
+PACES: Final = (1, 2, 4, 0)
+"""Hourglass multipliers; 0 = no clock."""
+
+
+def new_id() -> str:
+    """Eight letters that nobody guesses."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(8))
+
+
+def new_code() -> str:
+    """Six letters to say on the telephone."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(6))
+
+
+class Table(models.Model):
+    """One game, from the invitation to the end."""
+
+    id: models.CharField[str, str] = models.CharField(
+        primary_key=True, max_length=8, default=new_id, editable=False
+    )
+    code: models.CharField[str, str] = models.CharField(max_length=6, default=new_code, db_index=True)
+    game: models.CharField[str, str] = models.CharField(max_length=40)
+    players: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField()
+    options: models.JSONField[Any, Any] = models.JSONField(default=dict)
+    rules_version: models.CharField[str, str] = models.CharField(max_length=20)
+    seed: models.CharField[str, str] = models.CharField(max_length=64, editable=False)
+    """The worst secret while the game runs: never in payloads, logs or errors."""
+    commitment: models.CharField[str, str] = models.CharField(max_length=64, editable=False)
+    status: models.CharField[str, str] = models.CharField(max_length=8, default=OPEN, db_index=True)
+    version: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=0)
+    """How many moves there are."""
+    revision: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=0)
+    """Grows when seats, people or the deadline change without a move."""
+    host: models.ForeignKey[Person | None, Person | None] = models.ForeignKey(
+        Person, null=True, on_delete=models.SET_NULL, related_name="hosted"
+    )
+    pace: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField(default=1)
+    bot_delay: models.FloatField[float, float] = models.FloatField(default=0.8)
+    deadline: models.FloatField[float | None, float | None] = models.FloatField(
+        null=True, db_index=True
+    )
+    """When the hourglass of `stage` runs out, in seconds since 1970."""
+    stage: models.CharField[str, str] = models.CharField(max_length=200, default="")
+    turned: models.FloatField[float, float] = models.FloatField(default=0)
+    """When that hourglass was turned."""
+    given_back: models.FloatField[float, float] = models.FloatField(default=0)
+    """Seconds added to this stage's deadline because the server was away."""
+    rematch: models.OneToOneField[Table | None, Table | None] = models.OneToOneField(
+        "self", null=True, on_delete=models.SET_NULL, related_name="before"
+    )
+    created: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now_add=True)
+    moved: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now=True)
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.id}"
+
+
+class Seat(models.Model):
+    """A place at a table: open, a person's, or a bot's."""
+
+    OPEN: ClassVar[str] = "open"
+    PERSON: ClassVar[str] = "person"
+    BOT: ClassVar[str] = "bot"
+
+    table: models.ForeignKey[Table, Table] = models.ForeignKey(
+        Table, on_delete=models.CASCADE, related_name="seats", db_index=False
+    )
+    number: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField()
+    kind: models.CharField[str, str] = models.CharField(max_length=6, default="open")
+    person: models.ForeignKey[Person | None, Person | None] = models.ForeignKey(
+        Person, null=True, on_delete=models.SET_NULL, related_name="seats"
+    )
+    level: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering: ClassVar[list[str]] = ["number"]
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["table", "number"], name="one_seat_a_number"),
+            models.UniqueConstraint(fields=["table", "person"], name="one_seat_a_person"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.number}"  # type: ignore[attr-defined]
+
+
+class Move(models.Model):
+    """What a seat, NATURE (-1) or the CLOCK (-2) did. The log is secret until the end."""
+
+    table: models.ForeignKey[Table, Table] = models.ForeignKey(
+        Table, on_delete=models.CASCADE, related_name="moves", db_index=False
+    )
+    version: models.PositiveIntegerField[int, int] = models.PositiveIntegerField()
+    """The table's version once this move is done: 1, 2, 3…"""
+    seat: models.SmallIntegerField[int, int] = models.SmallIntegerField()
+    text: models.TextField[str, str] = models.TextField()
+    command: models.CharField[str | None, str | None] = models.CharField(
+        max_length=36, null=True, unique=True
+    )
+    """The sender's own number for it; sending it again returns the first answer."""
+    at: models.FloatField[float, float] = models.FloatField()
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["table", "version"], name="one_move_a_version"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.version} {self.seat} {self.text}"
+
+
+class Pulse(models.Model):
+    """One row: when a clock last looked. A gap means that nobody could play meanwhile."""
+
+    at: models.FloatField[float, float] = models.FloatField()
+
+    def __str__(self) -> str:
+        return str(self.at)

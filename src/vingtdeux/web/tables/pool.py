@@ -1,0 +1,106 @@
+"""The thinkers: a few processes, each asked about its own share of the tables.
+
+A thinker that dies is replaced at the next question; one that thinks too long is ended.
+"""
+
+import asyncio
+import itertools
+import json
+import logging
+import os
+import sys
+import zlib
+from typing import Any, Final
+
+log: Final = logging.getLogger("vingtdeux.thinkers")
+LONGEST_LINE: Final = 4_000_000
+
+
+class Lost(Exception):
+    """The thinker died or was ended before it answered."""
+
+
+class Thinker:
+    """One process and the questions it has not answered yet."""
+
+    def __init__(self) -> None:
+        self.process: asyncio.subprocess.Process | None = None
+        self._waiting: dict[int, asyncio.Future[str]] = {}
+        self._reader: asyncio.Task[None] | None = None
+        self._starting = asyncio.Lock()
+        self._numbers = itertools.count()
+
+    async def ask(self, question: dict[str, Any], patience: float) -> str:
+        """The answer; Lost if there will be none."""
+        async with self._starting:
+            if self.process is None or self.process.returncode is not None:
+                await self._start()
+        process = self.process
+        assert process is not None
+        assert process.stdin is not None
+        number = next(self._numbers)
+        answer = self._waiting[number] = asyncio.get_running_loop().create_future()
+        try:
+            process.stdin.write(json.dumps({"id": number, **question}).encode() + b"\n")
+            await process.stdin.drain()
+            return await asyncio.wait_for(answer, patience)
+        except TimeoutError:
+            log.warning("a bot thought longer than %s s and was stopped", patience)
+            self._kill()
+            raise Lost from None
+        except (BrokenPipeError, ConnectionResetError):
+            raise Lost from None
+        finally:
+            self._waiting.pop(number, None)
+
+    async def _start(self) -> None:
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "vingtdeux.web.tables.thinker",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=LONGEST_LINE,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        )  # fmt: skip
+        self._reader = asyncio.create_task(self._read(self.process))
+
+    async def _read(self, process: asyncio.subprocess.Process) -> None:
+        assert process.stdout is not None
+        while line := await process.stdout.readline():
+            said = json.loads(line)
+            answer = self._waiting.get(said["id"])
+            if answer is not None and not answer.done():
+                if "code" in said:
+                    answer.set_result(said["code"])
+                else:
+                    log.error("a bot failed: %s", said["error"])
+                    answer.set_exception(Lost())
+        await process.wait()
+        for answer in self._waiting.values():
+            if not answer.done():
+                answer.set_exception(Lost())
+
+    def _kill(self) -> None:
+        if self.process is not None and self.process.returncode is None:
+            self.process.kill()
+
+    async def stop(self) -> None:
+        """End the process."""
+        self._kill()
+        if self._reader is not None:
+            await asyncio.gather(self._reader, return_exceptions=True)
+
+
+class Thinkers:
+    """The pool."""
+
+    def __init__(self, size: int) -> None:
+        self.all = [Thinker() for _ in range(size)]
+
+    async def ask(self, question: dict[str, Any], patience: float) -> str:
+        """A table is always asked at the same thinker, which remembers it."""
+        share = zlib.crc32(question["table"].encode()) % len(self.all)
+        return await self.all[share].ask(question, patience)
+
+    async def stop(self) -> None:
+        """End them all."""
+        await asyncio.gather(*(thinker.stop() for thinker in self.all))

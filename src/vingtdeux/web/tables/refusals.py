@@ -1,0 +1,82 @@
+"""Refusals in words: the game's own texts, or the site's."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from vingtdeux.engine.errors import GameOver, NotationError, RulesError, StaleAction, VingtDeuxError
+from vingtdeux.engine.texts import Texts, load_texts
+from vingtdeux.games import part
+from vingtdeux.web.tables.errors import TableError
+
+
+def status_of(error: VingtDeuxError) -> int:
+    """The HTTP status of a refusal."""
+    if isinstance(error, TableError):
+        return error.status
+    if isinstance(error, NotationError):
+        return 400
+    if isinstance(error, StaleAction | GameOver):
+        return 409
+    return 422
+
+
+def payload(error: VingtDeuxError, game_id: str, lang: str) -> dict[str, Any]:
+    """What the client is told."""
+    rule = error.rule if isinstance(error, RulesError) else ""
+    args = error.args_by_name if isinstance(error, RulesError) else {}
+    answer = {"ok": False, "code": error.code, "text": words(game_id, lang, error.code, args)}
+    return {**answer, "rule": rule} if rule else answer
+
+
+def words(game_id: str, lang: str, code: str, args: Mapping[str, Any]) -> str:
+    """A refusal in the viewer's language."""
+    if game_id:
+        texts = texts_of(game_id, lang)
+        if texts.has(f"why.{code}"):
+            try:
+                return texts(f"why.{code}", **args)
+            except (KeyError, IndexError):
+                pass  # an argument is missing: the general words will do
+    with override(lang):
+        return _site_words(code)
+
+
+def texts_of(game_id: str, lang: str) -> Texts:
+    """The game's words."""
+    file = part(game_id, "info").__file__
+    assert file is not None
+    return load_texts(Path(file).parent / "texts", lang)
+
+
+def _site_words(code: str) -> str:
+    known = {
+        "stale": _("The table has moved on: this answers a decision that has passed."),
+        "game_over": _("The game is over."),
+        "not_your_turn": _("It is not your turn."),
+        "unknown_action": _("This game has no such action."),
+        "not_seated": _("You are watching: only those seated can play."),
+        "wrong_seat": _("This is not your seat."),
+        "not_started": _("The game has not started."),
+        "no_such_table": _("There is no such table."),
+        "command_taken": _("This command number has already been used."),
+        "rules_changed": _("This game was begun under older rules and cannot go on here."),
+        "not_json": _("This request is not valid JSON."),
+        "bad_fields": _("This request lacks something, or says it in the wrong form."),
+        "too_large": _("This request is too large."),
+        "too_fast": _("Too many requests: slow down a little."),
+        "csrf": _("This page is out of date: reload it, then try again."),
+        "not_host": _("Only the host can do this."),
+        "already_started": _("The game has already started."),
+        "no_open_seat": _("All the seats are taken."),
+        "wrong_code": _("This invitation is not valid."),
+        "empty_seats": _("Some seats are still open: fill them with bots or wait."),
+        "not_over": _("The game is not over yet."),
+        "bad_options": _("These options do not fit together."),
+        "no_such_game": _("There is no such game."),
+        "no_such_seat": _("There is no such seat."),
+    }
+    return known.get(code) or _("That is not possible now.")

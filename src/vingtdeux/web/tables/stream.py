@@ -1,0 +1,166 @@
+"""WebSocket out: every connection renders its own seat. In: only a ping."""
+
+import asyncio
+import time
+from collections import Counter
+from typing import Any, Final
+from urllib.parse import parse_qs, urlsplit
+
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+from django.http import parse_cookie
+from django.http.request import validate_host
+
+from vingtdeux.engine.errors import VingtDeuxError
+from vingtdeux.web.people.identity import person_id
+from vingtdeux.web.tables.errors import NoSuchTable
+from vingtdeux.web.tables.frames import frame
+from vingtdeux.web.tables.hub import hub
+from vingtdeux.web.tables.live import View, hall
+from vingtdeux.web.tables.threads import reader
+
+CREDITS: Final = 40
+"""Messages a socket may send in CREDIT_SECONDS."""
+CREDIT_SECONDS: Final = 20.0
+MOST_SOCKETS: Final = 40
+"""Per person (or, for strangers, per address)."""
+SLOWEST_SEND: Final = 30.0
+BEAT_SECONDS: Final = 20.0
+FLOOD: Final = 1008
+UNKNOWN: Final = 1003
+GONE: Final = 4404
+
+_open: Final[Counter[Any]] = Counter()
+
+
+def is_own_origin(headers: dict[bytes, bytes]) -> bool:
+    """Whether the page that opens the socket is ours."""
+    origin = headers.get(b"origin", b"").decode("latin-1")
+    host = headers.get(b"host", b"").decode("latin-1")
+    if origin in settings.CSRF_TRUSTED_ORIGINS:
+        return True
+    name = urlsplit(f"//{host}").hostname or ""
+    return urlsplit(origin).netloc == host and validate_host(name, settings.ALLOWED_HOSTS)
+
+
+def language_of(cookies: dict[str, str], query: dict[str, list[str]]) -> str:
+    """The page says in which language it is."""
+    known = [code for code, _ in settings.LANGUAGES]
+    asked = query.get("lang", [cookies.get(settings.LANGUAGE_COOKIE_NAME, "")])[0]
+    return asked if asked in known else settings.LANGUAGE_CODE
+
+
+class Stream(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no types
+    """One tab at one table. Only the newest frame waits to be sent; older ones are dropped."""
+
+    channel_layer_alias = ""  # the hub listens for the whole process
+
+    async def connect(self) -> None:
+        """Check where the page comes from; the role follows from the cookie alone."""
+        headers = dict(self.scope["headers"])
+        cookies = parse_cookie(headers.get(b"cookie", b"").decode("latin-1"))
+        query = parse_qs(self.scope["query_string"].decode("latin-1"))
+        self.table_id: str = self.scope["url_route"]["kwargs"]["table_id"]
+        self.person = person_id(cookies)
+        self.lang = language_of(cookies, query)
+        self.seat: int | None = None
+        self.drawn = _number(query.get("v", ["0"])[0])
+        self.sender: asyncio.Task[None] | None = None
+        self.purse = (self.scope.get("client") or [""])[0] if self.person is None else self.person
+        self.credits, self.refilled = float(CREDITS), time.monotonic()
+        self.wanted = (-1, -1)
+        self.woken = asyncio.Event()
+        self.woken.set()
+        if not is_own_origin(headers) or _open[self.purse] >= MOST_SOCKETS:
+            await self.close()
+            return
+        hub.join(self.table_id, self)  # before looking: no announcement may be missed
+        try:
+            view = await self._look(-1, -1)
+        except VingtDeuxError:
+            hub.leave(self.table_id, self)
+            await self.accept()  # a code of ours is only heard on an open socket
+            await self.close(GONE)
+            return
+        await self.accept()
+        _open[self.purse] += 1
+        self.seat = view.facts.seat_of(self.person)
+        self.sender = asyncio.create_task(self._send_frames())
+        self._tell_presence()
+
+    def poke(self, version: int, revision: int) -> None:
+        """The table has moved."""
+        self.wanted = max(self.wanted, (version, revision))
+        self.woken.set()
+
+    async def _look(self, version: int, revision: int) -> View:
+        view = hall.glance(self.table_id)
+        if view and 0 <= version <= view.version and 0 <= revision <= view.facts.revision:
+            return view
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(reader, hall.look, self.table_id, version, revision)
+
+    async def _wait(self) -> bool:
+        """Until the table moves; every now and then a beat, to know that both ends are alive."""
+        try:
+            async with asyncio.timeout(BEAT_SECONDS):
+                await self.woken.wait()
+            return True
+        except TimeoutError:
+            await self.send(text_data='{"beat":true}')
+            return False
+
+    async def _send_frames(self) -> None:
+        last: tuple[View, frozenset[int]] | None = None
+        try:
+            while True:
+                if not self.woken.is_set() and not await self._wait():
+                    continue
+                self.woken.clear()
+                view = await self._look(*self.wanted)
+                here = hub.here(self.table_id)
+                if (view, here) == last:
+                    continue
+                last = (view, here)
+                self.seat = view.facts.seat_of(self.person)
+                text = frame(view, self.seat, self.lang, self.drawn, here)
+                self.drawn = view.version
+                async with asyncio.timeout(SLOWEST_SEND):
+                    await self.base_send({"type": "websocket.send", "text": text.decode()})
+        except NoSuchTable:
+            await self.close(GONE)
+        except TimeoutError:
+            await self.close(FLOOD)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """A ping; anything else, or too many of them, ends the connection."""
+        now = time.monotonic()
+        gained = (now - self.refilled) * CREDITS / CREDIT_SECONDS
+        self.credits, self.refilled = min(CREDITS, self.credits + gained) - 1, now
+        if self.credits < 0:
+            await self.close(FLOOD)
+        elif text_data == "ping":
+            await self.send(text_data="pong")
+        else:
+            await self.close(UNKNOWN)
+
+    async def disconnect(self, code: int) -> None:
+        """The tab is closed."""
+        if self.sender is None:
+            return
+        self.sender.cancel()
+        hub.leave(self.table_id, self)
+        _open[self.purse] -= 1
+        if not _open[self.purse]:
+            del _open[self.purse]
+        self._tell_presence()
+
+    def _tell_presence(self) -> None:
+        if self.seat is not None:
+            for ear in hub.ears.get(self.table_id, ()):
+                if ear is not self:
+                    ear.poke(-1, -1)
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 10 else 0

@@ -1,0 +1,23 @@
+"""Addresses of this room. `act` and `why` are usually answered by the lean lane."""
+
+from django.urls import path, re_path
+
+from vingtdeux.web.tables import commands, views
+
+_ID = r"(?P<table_id>[0-9a-z]{8})"
+
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("play/<str:game_id>", views.quick, name="quick"),
+    path("new/<str:game_id>", views.setup, name="setup"),
+    path("join", views.find, name="find"),
+    re_path(rf"^t/{_ID}$", views.table, name="table"),
+    re_path(rf"^t/{_ID}/join/(?P<code>[0-9A-Za-z]{{1,12}})$", views.join, name="join"),
+    re_path(rf"^t/{_ID}/seat$", views.seat, name="seat"),
+    re_path(rf"^t/{_ID}/leave$", views.leave, name="leave"),
+    re_path(rf"^t/{_ID}/start$", views.start, name="start"),
+    re_path(rf"^t/{_ID}/rematch$", views.rematch, name="rematch"),
+    re_path(rf"^t/{_ID}/act$", commands.act, name="act"),
+    re_path(rf"^t/{_ID}/why$", commands.why, name="why"),
+    re_path(rf"^r/{_ID}$", views.record, name="record"),
+]
