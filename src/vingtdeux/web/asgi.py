@@ -6,7 +6,7 @@ from typing import Any, Final
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "vingtdeux.web.settings")
 
-from django.core.asgi import get_asgi_application  # noqa: E402
+from django.core.asgi import get_asgi_application
 
 pages: Final = get_asgi_application()
 
@@ -32,7 +32,7 @@ async def application(scope: Any, receive: Receive, send: Send) -> None:
         if found:
             await lane(scope, receive, send, found[2], found[1])
         else:
-            await pages(scope, _bounded(receive), send)  # type: ignore[arg-type]
+            await pages(scope, _bounded(receive), send)
     elif kind == "websocket":
         try:
             await sockets(scope, receive, send)

@@ -67,16 +67,20 @@ async def lane(scope: Any, receive: Receive, send: Send, name: str, table_id: st
     """Answer a POST of `act` or `why`."""
     body = await _body(receive)
     request = ASGIRequest(scope, io.BytesIO(body or b""))
-    response = _gate(request, body, table_id)
-    if response is None:
-        view, threads = VIEWS[name]
-        loop = asyncio.get_running_loop()
-        response = await loop.run_in_executor(threads, view, request, table_id)
+    refused = _gate(request, body, table_id)
+    response = refused or await _run(name, request, table_id)
     headers = [(name.encode(), value.encode()) for name, value in response.items()]
     headers.append((b"Content-Length", str(len(response.content)).encode()))
     headers.append((b"X-Content-Type-Options", b"nosniff"))
     await send({"type": "http.response.start", "status": response.status_code, "headers": headers})
     await send({"type": "http.response.body", "body": response.content})
+
+
+async def _run(name: str, request: HttpRequest, table_id: str) -> HttpResponse:
+    view, threads = VIEWS[name]
+    loop = asyncio.get_running_loop()
+    response: HttpResponse = await loop.run_in_executor(threads, view, request, table_id)
+    return response
 
 
 def _gate(request: HttpRequest, body: bytes | None, table_id: str) -> HttpResponse | None:

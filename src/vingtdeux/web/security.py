@@ -25,7 +25,9 @@ def headers(get_response: Callable[[HttpRequest], HttpResponse]) -> Any:
         response = get_response(request)
         host = request.META.get("HTTP_HOST", "")
         named = host and all(c.isalnum() or c in ".:-[]" for c in host)
-        sockets = f"ws://{host} wss://{host}" if named else ""  # for browsers where 'self' is not enough
+        sockets = (
+            f"ws://{host} wss://{host}" if named else ""
+        )  # for browsers where 'self' is not enough
         response.headers["Content-Security-Policy"] = POLICY.format(sockets=sockets)
         response.headers["X-Frame-Options"] = "DENY"
         response.headers["Permissions-Policy"] = PERMISSIONS

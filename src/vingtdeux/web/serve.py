@@ -31,7 +31,7 @@ def main(host: str = "127.0.0.1", port: int = 8000) -> int:
     got = door.getsockname()[1]
     if port not in (0, got):
         print(f"Port {port} is taken; using {got} instead.", flush=True)
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host  # noqa: S104
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     print(f"Vingt-Deux: http://{shown}:{got}/  (Ctrl+C to stop)", flush=True)
     _serve(door)
     return 0

@@ -106,7 +106,9 @@ LOGGING = {
 
 VINGTDEUX_ROLE = os.environ.get("VINGTDEUX_ROLE", "all")
 """all = pages, clock and bots in one process; web = pages only (run `vingtdeux work` beside)."""
-VINGTDEUX_THINKERS = int(os.environ.get("VINGTDEUX_THINKERS", "0")) or max(1, (os.cpu_count() or 2) - 1)
+VINGTDEUX_THINKERS = int(os.environ.get("VINGTDEUX_THINKERS", "0")) or max(
+    1, (os.cpu_count() or 2) - 1
+)
 """Processes in which bots think."""
 VINGTDEUX_BOT_DELAY = float(os.environ.get("VINGTDEUX_BOT_DELAY", "0.8"))
 """Seconds a bot waits before it acts, so that people can follow."""

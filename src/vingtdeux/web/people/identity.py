@@ -41,7 +41,9 @@ def person_of(request: HttpRequest) -> Person | None:
 
 def clean_name(name: str) -> str:
     """One line, printable, not too long; "" if nothing is left."""
-    kept = "".join(c for c in unicodedata.normalize("NFC", name) if unicodedata.category(c)[0] != "C")
+    kept = "".join(
+        c for c in unicodedata.normalize("NFC", name) if unicodedata.category(c)[0] != "C"
+    )
     return " ".join(kept.split())[:LONGEST_NAME].strip()
 
 

@@ -49,9 +49,7 @@ def act(request: HttpRequest, table_id: str) -> HttpResponse:
         if not COMMAND.fullmatch(told.command) or len(told.code) > 200 or len(told.decision) > 40:
             raise BadRequest("bad_fields")
         person = person_id(request.COOKIES)
-        version = moves.play(
-            table_id, person, told.code, told.decision, told.command, told.seat
-        )
+        version = moves.play(table_id, person, told.code, told.decision, told.command, told.seat)
         return {"ok": True, "v": version}
 
     return _answered(request, table_id, answer)

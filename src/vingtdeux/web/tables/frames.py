@@ -45,7 +45,7 @@ class Body(msgspec.Struct, omit_defaults=True):
     commitment: str
     scene: Any = None
     decision: str | None = None
-    log: list[Line] = []  # noqa: RUF012 - a msgspec default is copied
+    log: list[Line] = []
     next: str = ""
     """Address of the rematch."""
     record: str = ""
@@ -105,14 +105,14 @@ def _body(view: View, seat: int | None, lang: str, since: int, here: frozenset[i
         seen = view.game.observe(view.state, seat)
         scene = part.scene(seen, view.legal(seat), lang, names)
         if view.sand.given_back and not scene.notice:
-            scene = msgspec.structs.replace(scene, notice=_given_back(view, lang))
+            scene = msgspec.structs.replace(scene, notice=_given_back(lang))
         body.scene = scene
         body.decision = view.decisions[seat] if seat is not None else None
         body.log = _log(view, seat, lang, since, names, part.narrate)
     return _encode(body)
 
 
-def _given_back(view: View, lang: str) -> str:
+def _given_back(lang: str) -> str:
     with override(lang):
         return _("The server was away; the time lost has been given back.")
 

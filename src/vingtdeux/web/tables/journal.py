@@ -47,7 +47,9 @@ class Sand(NamedTuple):
 
 def lock(table_id: str) -> Row:
     """Where the table stands; nobody else moves it before this transaction ends."""
-    return _row(_ROW + " FOR UPDATE" if connection.features.has_select_for_update else _ROW, table_id)
+    return _row(
+        _ROW + " FOR UPDATE" if connection.features.has_select_for_update else _ROW, table_id
+    )
 
 
 def glance(table_id: str) -> Row:

@@ -35,7 +35,9 @@ class Table(models.Model):
     id: models.CharField[str, str] = models.CharField(
         primary_key=True, max_length=8, default=new_id, editable=False
     )
-    code: models.CharField[str, str] = models.CharField(max_length=6, default=new_code, db_index=True)
+    code: models.CharField[str, str] = models.CharField(
+        max_length=6, default=new_code, db_index=True
+    )
     game: models.CharField[str, str] = models.CharField(max_length=40)
     players: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField()
     options: models.JSONField[Any, Any] = models.JSONField(default=dict)

@@ -132,7 +132,7 @@ class Stream(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no t
         except TimeoutError:
             await self.close(FLOOD)
 
-    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+    async def receive(self, text_data: str | None = None, **_: object) -> None:
         """A ping; anything else, or too many of them, ends the connection."""
         now = time.monotonic()
         gained = (now - self.refilled) * CREDITS / CREDIT_SECONDS
@@ -144,7 +144,7 @@ class Stream(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no t
         else:
             await self.close(UNKNOWN)
 
-    async def disconnect(self, code: int) -> None:
+    async def disconnect(self, _code: int) -> None:
         """The tab is closed."""
         if self.sender is None:
             return

@@ -128,7 +128,9 @@ def table(request: HttpRequest, table_id: str) -> HttpResponse:
         "act_url": f"{at}/act",
         "why_url": f"{at}/why",
         "rematch_url": f"{at}/rematch" if seat is not None else "",
-        "record_url": f"/r/{table_id}",
+        "replay_url": f"/r/{table_id}",
+        "rules_url": "",
+        "game_title": shelf.cover(game_id).title[lang],
         "commitment": view.facts.commitment,
     }
     return render(request, "tables/table.html", context)

@@ -1,0 +1,10 @@
+"""Public pages carry their language in the path."""
+
+from django.urls import path
+
+from vingtdeux.web.rules.views import page
+
+urlpatterns = [
+    path("fr/regles/<slug:game_id>", page, {"lang": "fr"}, name="rules_fr"),
+    path("en/rules/<slug:game_id>", page, {"lang": "en"}, name="rules_en"),
+]

@@ -1,0 +1,36 @@
+"""Pages anybody may read."""
+
+from typing import Final
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import override
+from django.views.decorators.http import require_safe
+
+from vingtdeux import games
+from vingtdeux.web.rules.render import rules_page
+
+WORDS: Final = {"fr": "regles", "en": "rules"}
+
+
+@require_safe
+def page(request: HttpRequest, lang: str, game_id: str) -> HttpResponse:
+    """/fr/regles/<game> and /en/rules/<game>."""
+    if game_id not in games.LISTED:
+        raise Http404
+    with override(lang):
+        return render(
+            request,
+            "rules/page.html",
+            {
+                "info": games.info(game_id),
+                "game_id": game_id,
+                "page": rules_page(game_id, lang),
+                "page_lang": lang,
+                "others": [(game, games.info(game).title[lang]) for game in games.LISTED],
+                "addresses": {
+                    each: f"/{each}/{word}/{game_id}" for each, word in WORDS.items()
+                },
+                "word": WORDS[lang],
+            },
+        )
