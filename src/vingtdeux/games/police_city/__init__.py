@@ -1,0 +1,1 @@
+"""Police City: captains share the city, the spoils and the blame."""

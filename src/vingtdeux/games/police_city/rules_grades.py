@@ -1,0 +1,209 @@
+"""Grades, the bonus tokens of the track, objectives, combinations, top secret files."""
+
+from vingtdeux.engine.action import Action
+from vingtdeux.engine.event import Event
+from vingtdeux.games.police_city.actions import CLAIMS, COMBO_ACTIONS, HIDES, TAKE_TOKENS
+from vingtdeux.games.police_city.material import (
+    BONUS_LEVELS,
+    COMBO_FIRST,
+    COMBO_GRADES,
+    COMBO_SECOND,
+    OBJECTIVE_GRADES,
+    OBJECTIVE_NEED,
+    OBJECTIVE_PAYMENTS,
+    OBJECTIVE_TOKEN,
+    PAYMENT_COUNTS,
+    PAYMENTS,
+    SIGNATURE,
+)
+from vingtdeux.games.police_city.rules_table import (
+    card_of_signature,
+    enter,
+    gain_token,
+    lose_card,
+    lose_seizures,
+    raise_mafia,
+    visible_things,
+)
+from vingtdeux.games.police_city.state import OVER, TAKE_TOKEN, State, file_room
+
+# --- grades [R3.11] ---------------------------------------------------------------------------
+
+
+def gain_grades(state: State, seat: int, count: int, events: list[Event]) -> None:
+    """One step at a time, at once, beyond the goal too [R3.11.1]; a bonus is resolved completely
+    before the remaining steps [R3.11.3]."""
+    for _ in range(count):
+        if state.phase == OVER:
+            return
+        if state.cap and state.grades[seat] >= state.goal:
+            if not state.quiet:
+                events.append(Event("grade_lost", {"seat": seat}))
+            continue
+        state.grades[seat] += 1
+        if not state.quiet:
+            events.append(Event("grade", {"seat": seat, "to": state.grades[seat]}))
+        if state.grades[seat] in BONUS_LEVELS:
+            step = BONUS_LEVELS.index(state.grades[seat])
+            if state.track[step] >= 0:
+                _fire(state, step, events)
+
+
+def _fire(state: State, step: int, events: list[Event]) -> None:
+    """The token goes to the supply first, then its majority is looked at [R3.11.2]."""
+    kind = state.track[step]
+    state.track[step] = -1
+    state.supply[kind] += 1
+    totals = [state.seizures[seat * 5 + kind] for seat in range(state.players)]
+    if not state.quiet:
+        level = BONUS_LEVELS[step]
+        events.append(Event("bonus", {"level": level, "kind": kind, "totals": totals}))
+    best = max(totals)
+    if best == 0:
+        return
+    reward_majority(state, totals, best, events)
+
+
+def reward_majority(state: State, totals: list[int], best: int, events: list[Event]) -> None:
+    """Most: +1 grade; a tie: +1 each, or in `hard` mafia +1 once instead."""
+    tied = [seat for seat in range(state.players) if totals[seat] == best]
+    if len(tied) > 1 and state.difficulty_hard:
+        raise_mafia(state, 1, "tie", events)
+        return
+    for seat in tied:
+        gain_grades(state, seat, 1, events)
+
+
+# --- what any seat may do at almost any time [R3.0.4] -----------------------------------------
+
+
+def add_interrupts(state: State, seat: int, found: list[Action]) -> None:
+    """Claims, combinations and hiding, in action-space order."""
+    for slot in range(3):
+        objective = state.shown[slot]
+        if objective >= 0 and _in_reach(state, seat, objective):
+            _add_claims(state, seat, slot, objective, found)
+    if not state.combo_used[seat]:
+        _add_combos(state, seat, found)
+    if file_room(state, seat) > 0:
+        for thing in visible_things(state, seat):
+            found.append(HIDES[thing])
+
+
+def _in_reach(state: State, seat: int, objective: int) -> bool:
+    need = OBJECTIVE_NEED[objective]
+    at = seat * 5
+    held = state.held
+    return all(held[at + district] >= need[district] for district in range(5))
+
+
+def _add_claims(state: State, seat: int, slot: int, objective: int, found: list[Action]) -> None:
+    """All minimal payments the seat can make [R3.12.1]."""
+    counts = [0] * 15
+    for card in state.cards[seat]:
+        counts[SIGNATURE[card]] += 1
+    for card in state.hidden_cards[seat]:
+        counts[SIGNATURE[card]] += 1
+    for payment in OBJECTIVE_PAYMENTS[objective]:
+        enough = True
+        for part in PAYMENT_COUNTS[payment]:
+            if counts[part >> 3] < (part & 7):
+                enough = False
+                break
+        if enough:
+            found.append(CLAIMS[slot * len(PAYMENTS) + payment])
+
+
+def _add_combos(state: State, seat: int, found: list[Action]) -> None:
+    """AA, AAA, AABB, AAABB of different types [R3.13]."""
+    at = seat * 5
+    own = state.seizures
+    if own[at] < 2 and own[at + 1] < 2 and own[at + 2] < 2 and own[at + 3] < 2 and own[at + 4] < 2:
+        return
+    for action in COMBO_ACTIONS:
+        if own[at + action.b] >= COMBO_FIRST[action.a] and (
+            action.c < 0 or own[at + action.c] >= COMBO_SECOND[action.a]
+        ):
+            found.append(action)
+
+
+def claim(state: State, seat: int, slot: int, payment: int, events: list[Event]) -> None:
+    """Cards to the discard pile, grades, token, a new objective [R3.12.2]."""
+    for sign in PAYMENTS[payment]:
+        card = card_of_signature(state, seat, sign)
+        lose_card(state, seat, card)
+        state.discard.append(card)
+    objective = state.shown[slot]
+    state.shown[slot] = -1
+    state.claimed[seat].append(objective)
+    if not state.quiet:
+        events.append(Event("claimed", {"seat": seat, "objective": objective}))
+    gain_grades(state, seat, OBJECTIVE_GRADES[objective], events)
+    if state.phase == OVER:
+        return
+    kind = OBJECTIVE_TOKEN[objective]
+    if kind >= 0:
+        if state.reserve[kind] > 0:
+            receive_token(state, seat, kind, events)
+        elif max(state.reserve) > 0:  # another of one's choice [R3.12.3]
+            state.resume = state.phase
+            state.forced = seat
+            state.paying_slot = slot
+            enter(state, TAKE_TOKEN)
+            return
+    refill(state, slot, events)
+
+
+def receive_token(state: State, seat: int, kind: int, events: list[Event]) -> None:
+    """Publicly known; a file works at once [R3.12.3]."""
+    gain_token(state, seat, kind)
+    if not state.quiet:
+        events.append(Event("token_gained", {"seat": seat, "token": kind}))
+
+
+def refill(state: State, slot: int, events: list[Event]) -> None:
+    """The next objective; if there is none the slot stays empty [R3.12.2]."""
+    if state.objective_deck:
+        state.shown[slot] = state.objective_deck.pop()
+        if not state.quiet:
+            events.append(Event("objective", {"objective": state.shown[slot]}))
+
+
+def legal_tokens(state: State) -> list[Action]:
+    """The kinds the reserve still has."""
+    return [TAKE_TOKENS[kind] for kind in range(5) if state.reserve[kind] > 0]
+
+
+def take_token(state: State, kind: int, events: list[Event]) -> None:
+    """Chosen instead of the printed one [R3.12.3]; the suspended phase goes on [R3.0.5]."""
+    receive_token(state, state.forced, kind, events)
+    refill(state, state.paying_slot, events)
+    state.paying_slot = -1
+    state.phase = state.resume
+    state.tick += 1
+
+
+def combine(state: State, seat: int, action: Action, events: list[Event]) -> None:
+    """Tokens to the supply, grades to the seat, once a round [R3.13]."""
+    combo = action.a
+    lose_seizures(state, seat, action.b, COMBO_FIRST[combo])
+    state.supply[action.b] += COMBO_FIRST[combo]
+    if action.c >= 0:
+        lose_seizures(state, seat, action.c, COMBO_SECOND[combo])
+        state.supply[action.c] += COMBO_SECOND[combo]
+    state.combo_used[seat] = True
+    if not state.quiet:
+        events.append(Event("combined", {"seat": seat, "combo": combo}))
+    gain_grades(state, seat, COMBO_GRADES[combo], events)
+
+
+def hide(state: State, seat: int, thing: int, events: list[Event]) -> None:
+    """Into the file, one way [R3.14.1]; it still counts for everything [R3.14.2]; the others see
+    how much is hidden, not what [R3.14.3]."""
+    if thing >= 5:
+        state.cards[seat].remove(thing - 5)
+        state.hidden_cards[seat].append(thing - 5)
+    else:
+        state.hidden[seat * 5 + thing] += 1
+    if not state.quiet:
+        events.append(Event("hidden", {"seat": seat, "card": thing >= 5}))

@@ -1,0 +1,408 @@
+"""Sharing a lot by drafts and endorsements; the deal with the mafia uses the same drafts."""
+
+from vingtdeux.engine.action import Action
+from vingtdeux.engine.event import Event
+from vingtdeux.games.police_city.actions import (
+    ASSIGNS,
+    CALL_WITHDRAW,
+    ENDORSES,
+    MOST_ENDORSED,
+    PAYS,
+    TAKES,
+)
+from vingtdeux.games.police_city.material import (
+    DEAL_LOT,
+    DEAL_SIZE,
+    E_CARD,
+    E_INFORMER,
+    E_PAY,
+    E_TYPE,
+    NOBODY,
+)
+from vingtdeux.games.police_city.rules_grades import gain_grades
+from vingtdeux.games.police_city.rules_roll import take_or_choose
+from vingtdeux.games.police_city.rules_table import (
+    ask,
+    enter,
+    gain_card,
+    lose_seizures,
+    raise_mafia,
+    seats_of_phase,
+)
+from vingtdeux.games.police_city.state import (
+    A_CARD_DONE,
+    A_CONFLICT,
+    A_DEAL_PAID,
+    A_EXECUTE,
+    A_FBI,
+    ASKED,
+    DEAL,
+    FREE,
+    GONE,
+    NOT_ASKED,
+    PAY,
+    SHARE,
+    SHARE2,
+    TAKEN,
+    WON,
+    State,
+    present,
+    tokens_of,
+)
+
+# --- opening ----------------------------------------------------------------------------------
+
+
+def open_share(state: State, second: bool) -> None:
+    """For the seats present or surviving; an empty lot ends the card [R3.8.1]."""
+    if not state.lot:
+        state.phase = A_CARD_DONE
+        return
+    enter(state, SHARE2 if second else SHARE)
+    ask(state, present(state))
+    _new_drafts(state)
+    size = len(state.lot)
+    for seat in range(state.players):  # each draft starts as "everything to me" [R3.8.2]
+        for at in range(size):
+            state.drafts[seat * size + at] = seat
+
+
+def _new_drafts(state: State) -> None:
+    state.drafts = [0] * (state.players * len(state.lot))
+    for seat in range(state.players):
+        state.versions[seat] = 0
+        state.endorsed[seat] = -1
+    state.execute = -1
+    state.execute_at = 0
+
+
+def open_deal(state: State, events: list[Event]) -> None:
+    """Fewer than 4 tokens in all: mafia +2; else all seats bargain [R3.10.4]."""
+    if _all_tokens(state) < DEAL_SIZE:
+        fail_deal(state, events)
+        return
+    enter(state, DEAL)
+    ask(state, list(range(state.players)))
+    state.lot = DEAL_LOT[:]
+    _new_drafts(state)
+    start = first_deal([tokens_of(state, seat) for seat in range(state.players)])
+    for seat in range(state.players):
+        state.drafts[seat * 8 : seat * 8 + 8] = start
+
+
+def first_deal(tokens: list[int]) -> list[int]:
+    """Four times the seat with most tokens left pays one; payers get a grade each [R3.10.4]."""
+    left = tokens[:]
+    payers: list[int] = []
+    for _ in range(DEAL_SIZE):
+        payer = left.index(max(left))
+        left[payer] -= 1
+        payers.append(payer)
+    return payers + payers
+
+
+def _all_tokens(state: State) -> int:
+    found = 0
+    for seat in range(state.players):
+        found += tokens_of(state, seat)
+    return found
+
+
+# --- what is allowed --------------------------------------------------------------------------
+
+
+def legal_share(state: State, seat: int) -> list[Action]:
+    """Edit one's own draft, endorse one, withdraw [R3.8.3]; within the budget [R3.0.8]."""
+    found: list[Action] = []
+    if state.asked[seat] == NOT_ASKED or state.used[seat] >= MOST_ENDORSED:
+        return found
+    deal = state.phase == DEAL
+    size = len(state.lot)
+    order = range(4, 12) if deal else range(size)
+    for turn in order:
+        at = turn & 7 if deal else turn  # grades stand before payments in the action space
+        element = state.lot[at]
+        now = state.drafts[seat * size + at]
+        for target in range(state.players):
+            if (
+                target != now
+                and state.asked[target] != NOT_ASKED
+                and (element < E_PAY or can_pay_more(state, seat, target))
+            ):
+                found.append(ASSIGNS[element * 7 + target])
+        if not deal and now != NOBODY:
+            found.append(ASSIGNS[element * 7 + NOBODY])
+    for other in range(state.players):
+        if (
+            state.asked[other] != NOT_ASKED
+            and state.endorsed[seat] != other
+            and (not deal or is_possible_deal(state, other))
+        ):
+            found.append(ENDORSES[other * (MOST_ENDORSED + 1) + state.versions[other]])
+    if state.endorsed[seat] >= 0:
+        found.append(CALL_WITHDRAW)
+    return found
+
+
+def can_pay_more(state: State, seat: int, payer: int) -> bool:
+    """Whether in the seat's draft that payer still has a token left [R3.10.4]."""
+    pays = 0
+    for at in range(DEAL_SIZE):
+        if state.drafts[seat * 8 + at] == payer:
+            pays += 1
+    return pays < tokens_of(state, payer)
+
+
+def is_possible_deal(state: State, seat: int) -> bool:
+    """Nobody pays more than it owns in that draft [R3.10.4]."""
+    for payer in range(state.players):
+        pays = 0
+        for at in range(DEAL_SIZE):
+            if state.drafts[seat * 8 + at] == payer:
+                pays += 1
+        if pays > tokens_of(state, payer):
+            return False
+    return True
+
+
+# --- playing ----------------------------------------------------------------------------------
+
+
+def assign(state: State, seat: int, element: int, target: int, events: list[Event]) -> None:
+    """A new version of one's draft; all endorsements of it are gone [R3.8.3]."""
+    size = len(state.lot)
+    state.drafts[seat * size + state.lot.index(element)] = target
+    state.versions[seat] += 1
+    for other in range(state.players):
+        if state.endorsed[other] == seat:
+            state.endorsed[other] = -1
+    _acted(state, seat)
+    if not state.quiet:
+        events.append(Event("drafted", {"seat": seat}))
+
+
+def endorse(state: State, seat: int, author: int, events: list[Event]) -> None:
+    """The seat's single endorsement; when all endorse one draft it is executed [R3.8.4]."""
+    state.endorsed[seat] = author
+    _acted(state, seat)
+    if not state.quiet:
+        events.append(Event("endorsed", {"seat": seat, "author": author}))
+    for other in seats_of_phase(state):
+        if state.endorsed[other] != author:
+            return
+    _agree(state, author, events)
+
+
+def withdraw(state: State, seat: int, events: list[Event]) -> None:
+    """No endorsement any more [R3.8.3]."""
+    state.endorsed[seat] = -1
+    _acted(state, seat)
+    if not state.quiet:
+        events.append(Event("withdrawn", {"seat": seat}))
+
+
+def _acted(state: State, seat: int) -> None:
+    state.used[seat] += 1
+    state.asked[seat] = ASKED
+
+
+def _agree(state: State, author: int, events: list[Event]) -> None:
+    state.execute = author
+    state.execute_at = 0
+    if not state.quiet:
+        events.append(Event("agreed", {"author": author, "deal": state.phase == DEAL}))
+    state.phase = A_DEAL_PAID if state.phase == DEAL else A_EXECUTE
+
+
+def close_share(state: State, expired: bool, events: list[Event]) -> None:
+    """No unanimity: a lone seat takes its own draft; else conflict, or the FBI [R3.8.5]."""
+    seats = seats_of_phase(state)
+    if state.phase == DEAL:
+        fail_deal(state, events)
+        return
+    if len(seats) == 1:
+        _agree(state, seats[0], events)
+        return
+    if expired and state.tacit:  # house option: silence is no objection
+        backed = [author for author in seats if author in state.endorsed]
+        if len(backed) == 1:
+            _agree(state, backed[0], events)
+            return
+    state.phase = A_CONFLICT if state.phase == SHARE else A_FBI
+
+
+def fail_deal(state: State, events: list[Event]) -> None:
+    """No deal with the mafia: it rises by two [R3.10.4]."""
+    if not state.quiet:
+        events.append(Event("no_deal", {}))
+    discard_event(state)
+    if not raise_mafia(state, 2, "deal", events):
+        state.phase = A_CARD_DONE
+
+
+def discard_event(state: State) -> None:
+    """An event card that is over goes to the discard pile [R3.10]."""
+    state.discard.append(state.row[state.slot])
+    _leave(state)
+
+
+def mend_deal(state: State, events: list[Event]) -> None:
+    """After an interrupt: impossible drafts lose their endorsements; under 4 tokens the deal
+    fails at once [R3.10.4]."""
+    if state.phase != DEAL:
+        return
+    if _all_tokens(state) < DEAL_SIZE:
+        fail_deal(state, events)
+        return
+    for author in range(state.players):
+        if author in state.endorsed and not is_possible_deal(state, author):
+            for seat in range(state.players):
+                if state.endorsed[seat] == author:
+                    state.endorsed[seat] = -1
+
+
+# --- execution --------------------------------------------------------------------------------
+
+
+def execute_share(state: State, events: list[Event]) -> None:
+    """All but the grades in lot order, then the grades, seats ascending [R3.8.6]. Stops where a
+    seat must choose and goes on from there."""
+    size = len(state.lot)
+    while state.execute_at < size:
+        at = state.execute_at
+        state.execute_at += 1
+        element = state.lot[at]
+        target = state.drafts[state.execute * size + at]
+        if element == E_CARD:
+            hand_out_card(state, target)
+        elif target == NOBODY:
+            continue
+        elif E_TYPE <= element < E_INFORMER:
+            if not take_or_choose(state, target, element - E_TYPE, A_EXECUTE):
+                return
+        elif element == E_INFORMER and not _take_informer(state, target):
+            return
+    gains = [0] * state.players
+    for at in range(size):
+        target = state.drafts[state.execute * size + at]
+        if E_CARD < state.lot[at] < E_TYPE and target != NOBODY:
+            gains[target] += 1
+    _tell_shares(state, events)
+    _leave(state)
+    state.phase = A_CARD_DONE
+    for seat in range(state.players):
+        gain_grades(state, seat, gains[seat], events)
+
+
+def hand_out_card(state: State, target: int) -> None:
+    """The place card to a seat's holdings, or to the discard pile, without mafia [R3.8.4]."""
+    card = state.row[state.slot]
+    if target == NOBODY:
+        state.discard.append(card)
+    else:
+        gain_card(state, target, card)
+    state.row_state[state.slot] = TAKEN
+
+
+def _take_informer(state: State, seat: int) -> bool:
+    """The lowest free informer, ready next round [R3.8.6]; none free: a seizure [R3.8.7]."""
+    for informer in range(5):
+        if state.informer_state[informer] == FREE:
+            state.informer_owner[informer] = seat
+            state.informer_state[informer] = WON
+            return True
+    return take_or_choose(state, seat, -1, A_EXECUTE)
+
+
+def _tell_shares(state: State, events: list[Event]) -> None:
+    """How much each seat receives, never what: a log must not undo a file [R3.14.3]."""
+    if state.quiet:
+        return
+    size = len(state.lot)
+    for seat in range(state.players):
+        counts = [0, 0, 0]
+        for at in range(size):
+            if state.drafts[state.execute * size + at] == seat:
+                element = state.lot[at]
+                if element == E_CARD:
+                    counts[0] += 1
+                elif E_TYPE <= element < E_INFORMER:
+                    counts[1] += 1
+                elif element == E_INFORMER:
+                    counts[2] += 1
+        if any(counts):
+            words = {"seat": seat, "cards": counts[0], "tokens": counts[1], "informers": counts[2]}
+            events.append(Event("received", words))
+
+
+def _leave(state: State) -> None:
+    state.row_state[state.slot] = GONE
+    state.lot = []
+    state.drafts = []
+    state.execute = -1
+
+
+def fbi(state: State, events: list[Event]) -> None:
+    """The rest of the lot is lost, the card discarded, no mafia [R3.8.5], [R3.9.6]."""
+    if not state.quiet:
+        events.append(Event("fbi", {"card": state.row[state.slot]}))
+    if E_CARD in state.lot:
+        state.discard.append(state.row[state.slot])
+    _leave(state)
+    state.phase = A_CARD_DONE
+
+
+# --- choices inside an execution [R3.0.5] -----------------------------------------------------
+
+
+def legal_takes(state: State) -> list[Action]:
+    """The types the supply still has [R3.8.7]."""
+    return [TAKES[kind] for kind in range(5) if state.supply[kind] > 0]
+
+
+def take(state: State, kind: int, events: list[Event]) -> None:
+    """A seizure of one's choice; the suspended step goes on [R3.8.7]."""
+    state.supply[kind] -= 1
+    state.seizures[state.forced * 5 + kind] += 1
+    state.phase = state.resume
+    if not state.quiet:
+        events.append(Event("chose_seizure", {"seat": state.forced}))
+
+
+def pay_deal(state: State, events: list[Event]) -> None:
+    """`pay_1` to `pay_4` choose their types, then the grades, seat by seat [R3.10.4]."""
+    if state.execute_at < DEAL_SIZE:
+        state.forced = state.drafts[state.execute * 8 + state.execute_at]
+        enter(state, PAY)
+        return
+    gains = [0] * state.players
+    for at in range(DEAL_SIZE, 8):
+        gains[state.drafts[state.execute * 8 + at]] += 1
+    discard_event(state)
+    state.phase = A_CARD_DONE
+    for seat in range(state.players):
+        gain_grades(state, seat, gains[seat], events)
+
+
+def legal_pays(state: State) -> list[Action]:
+    """The types the payer owns, hidden ones included."""
+    return [PAYS[kind] for kind in range(5) if state.seizures[state.forced * 5 + kind] > 0]
+
+
+def pay(state: State, kind: int, events: list[Event]) -> None:
+    """One token to the supply [R3.10.4]."""
+    lose_seizures(state, state.forced, kind, 1)
+    state.supply[kind] += 1
+    state.execute_at += 1
+    if not state.quiet:
+        events.append(Event("paid", {"seat": state.forced}))
+    state.phase = A_DEAL_PAID
+
+
+def most_numerous(state: State, seat: int, kinds: list[int]) -> int:
+    """What time decides: the seat's most numerous type, ties in type order [R3.16]."""
+    best = kinds[0]
+    for kind in kinds:
+        if state.seizures[seat * 5 + kind] > state.seizures[seat * 5 + best]:
+            best = kind
+    return best
