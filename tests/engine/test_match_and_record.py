@@ -154,3 +154,17 @@ def test_a_damaged_or_foreign_record_says_what_is_wrong(damage: object, words: s
 def test_every_error_has_a_code() -> None:
     for error in (VingtDeuxError, IllegalAction, NotationError, RecordError):
         assert error("x").code
+
+
+def test_a_fork_takes_over_the_past_and_draws_its_own_future() -> None:
+    parent = finish(a_match())
+    past = parent.record().moves[:5]
+    drawn = [parent.game.decode(text) for seat, text in past if seat == vingtdeux.NATURE]
+    fork = Match(parent.game, "another seed", drawn=drawn, taken=len(past))
+    for seat, text in past:
+        if seat != vingtdeux.NATURE:
+            fork.play(seat, text)
+    record = Record.loads(finish(fork).record().dumps())
+    assert record.taken == 5
+    assert record.moves[:5] == past
+    assert record.verify().fingerprint == fork.fingerprint

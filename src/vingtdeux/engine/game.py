@@ -160,6 +160,11 @@ class Game(ABC, Generic[S, V]):
         """The timed phase running now; the CLOCK's `expire` ends it as the rules say."""
         return None
 
+    def reveal(self, state: S) -> V | None:  # noqa: ARG002 - as above
+        """What somebody who sees everything sees, as an observation: replays of finished games
+        only. None if the game has no such picture."""
+        return None
+
     def check_material(self, state: S) -> None:
         """Raise AssertionError if a card, a token or a pawn is missing or doubled."""
 

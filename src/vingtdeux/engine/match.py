@@ -38,11 +38,14 @@ class Match:
         position: Mapping[str, Any] | None = None,
         table: str = "",
         drawn: Sequence[Action] = (),
+        taken: int = 0,
     ) -> None:
-        """`drawn` = what NATURE did, first to last (a replay); after that the seed decides."""
+        """`drawn` = what NATURE did, first to last (a replay); after that the seed decides.
+        `taken` = how many leading moves come from another match (a fork)."""
         self.game = game
         self.seed = secrets.token_hex(32) if seed is None else str(seed)
         self.table = table
+        self.taken = taken
         self.position = dict(position) if position is not None else None
         self.state = game.start() if position is None else game.position(position)
         self.log: list[tuple[Seat, Action]] = []
@@ -168,4 +171,5 @@ class Match:
             position=self.position,
             moves=tuple((seat, action.text) for seat, action in self.log),
             final=self.fingerprint,
+            taken=self.taken,
         )

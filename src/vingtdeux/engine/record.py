@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from vingtdeux.engine.action import CLOCK, NATURE
@@ -52,7 +52,9 @@ class Record:
     position: Mapping[str, Any] | None
     moves: tuple[tuple[int, str], ...]
     final: str
-    extra: Mapping[str, Any] = field(default_factory=dict)
+    taken: int = 0
+    """How many leading moves were taken over from another record (a fork); their chance was not
+    drawn from this seed."""
 
     def dumps(self) -> str:
         """The record as JSON text, one move a line so that it can be read and compared."""
@@ -68,6 +70,7 @@ class Record:
             "table": self.table,
             "commitment": commitment(self.seed, self.table, self.rules_version),
             "position": self.position,
+            "taken": self.taken,
             "final": self.final,
         }
         lines = [f" {json.dumps(key)}: {json.dumps(value)}," for key, value in head.items()]
@@ -101,6 +104,7 @@ class Record:
                 position=None if data["position"] is None else _object(data["position"]),
                 moves=tuple(_move(move) for move in data["moves"]),
                 final=_text(data, "final"),
+                taken=_whole(data.get("taken", 0)),
             )
         except (KeyError, TypeError, ValueError) as error:
             raise RecordError(f"damaged record: {error!r}") from None
@@ -133,7 +137,8 @@ class Record:
 
     def verify(self) -> "Match":
         """Replay with all chance drawn anew from the seed: nothing was changed on the way."""
-        match = self._again(tuple(move for move in self.moves if move[0] != NATURE), None, None)
+        own = tuple(move for move in self.moves[self.taken :] if move[0] != NATURE)
+        match = self._again(self.moves[: self.taken] + own, None, None)
         if tuple((seat, action.text) for seat, action in match.log) != self.moves:
             raise RecordError("the seed does not give the chance outcomes that were recorded")
         return match
@@ -150,7 +155,14 @@ class Record:
         at = 0
         try:
             drawn = [game.decode(text) for seat, text in moves if seat == NATURE]
-            match = Match(game, self.seed, position=self.position, table=self.table, drawn=drawn)
+            match = Match(
+                game,
+                self.seed,
+                position=self.position,
+                table=self.table,
+                drawn=drawn,
+                taken=self.taken,
+            )
             if watch is not None:
                 watch(match)
             for at, (seat, text) in enumerate(moves):  # noqa: B007 - the error names the move
