@@ -224,7 +224,8 @@ def arrest(state: State, card: int, events: list[Event]) -> None:
 
 
 def buy(state: State, card: int, events: list[Event]) -> None:
-    """Pay in the pile's currency; the card goes to the discard of its deck [R3.8.1]."""
+    """Pay in the pile's currency; the card goes to the discard of its deck [R3.8.1], from where it
+    may be shuffled in and drawn this very turn [R3.8.3]."""
     if card < POLICE_KINDS:
         state.financing -= COST[card]
         state.police_discard[state.turn].append(card)

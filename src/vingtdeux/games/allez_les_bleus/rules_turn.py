@@ -156,7 +156,8 @@ def _draw(state: State, events: list[Event]) -> bool:
     state.hand += drawn
     if drawn and not state.quiet:
         events.append(Event("drew", {"seat": seat, "n": len(drawn)}))
-        events.append(Event("drew_cards", {"seat": seat, "cards": drawn}, (seat,)))
+        audience = None if state.terms.open_hands else (seat,)
+        events.append(Event("drew_cards", {"seat": seat, "cards": drawn[:]}, audience))
     if state.police[seat]:
         return True
     if drawn:  # the last card is drawn: everybody can now tell the whole hand
