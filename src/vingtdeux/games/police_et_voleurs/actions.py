@@ -32,6 +32,8 @@ READY: Final = 14
 DEAL: Final = 15
 SWAP: Final = 16
 DRAW_POLICE: Final = 17
+NOWHERE: Final = 18
+"""Squares that this action can never name: well said, but never legal."""
 
 STREET_RANGE: Final = range(STREETS)
 MOVES: Final[tuple[Action, ...]] = tuple(
@@ -115,6 +117,18 @@ SPACE: Final[tuple[Action, ...]] = (
     STOP_PLAY,
     SAY_READY,
 )
+
+
+NAMED: Final[dict[str, int]] = {
+    "enter": ENTER, "move": MOVE, "drive": DRIVE, "rob": ROB, "weapon": AIM, "put": PUT,
+    "place": PLACE, "step": STEP,
+}  # fmt: skip
+"""The actions that name squares."""
+
+
+def nowhere(kind: int, text: str, on_plot: bool, at: int = -1, to: int = -1) -> Action:
+    """An action that names a wrong square; `a` its kind, `b` and `c` streets of a step."""
+    return Action(NOWHERE, text, kind, at, to, data=(1 if on_plot else 0,))
 
 
 def deal(types: tuple[int, ...]) -> Action:

@@ -99,6 +99,17 @@ IS_STAR: Final[list[bool]] = [at in STARS for at in range(STREETS)]
 
 # --- pawns and seats --------------------------------------------------------------------------
 
+OUTSIDE: Final = 0
+IN_TOWN: Final = 1
+ARRESTED: Final = 2
+OUT: Final = 3
+STATUSES: Final[tuple[str, ...]] = ("outside", "town", "arrested", "out")
+
+NO_PLOT: Final = 63
+"""In an entry of a thief's line: a house whose origin is not known any more."""
+BACK: Final = 1
+"""The lowest bit of such an entry: a house looked at and put back, not kept."""
+
 POLICE_PAWNS: Final[int] = DATA["constants"]["police_pawns"]
 STEPS: Final[int] = DATA["constants"]["police_steps_per_play"]
 THIEF_IDS: Final[tuple[str, ...]] = tuple(thief["id"] for thief in DATA["thieves"])

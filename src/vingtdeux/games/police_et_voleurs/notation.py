@@ -5,30 +5,30 @@ from typing import Any, Final
 
 from vingtdeux.engine.action import Action
 from vingtdeux.engine.errors import NotationError
-from vingtdeux.games.police_et_voleurs.actions import deal, draw_police, swap
+from vingtdeux.games.police_et_voleurs.actions import NAMED, STEP, deal, draw_police, nowhere, swap
 from vingtdeux.games.police_et_voleurs.material import (
+    ARRESTED,
+    BACK,
+    IN_TOWN,
+    NO_PLOT,
+    OUT,
+    OUTSIDE,
     PLOT,
     PLOT_NAMES,
     PLOTS,
+    STATUSES,
     STEPS,
     STREET,
     STREET_NAMES,
     TYPE_IDS,
 )
 from vingtdeux.games.police_et_voleurs.state import (
-    ARRESTED,
-    BACK,
     FROZEN,
-    IN_TOWN,
-    NO_PLOT,
     NORMAL,
     OFFICER,
-    OUT,
-    OUTSIDE,
     PAWN,
     PHASES,
     PLAYS,
-    STATUSES,
     Setup,
     State,
     back_entry,
@@ -52,7 +52,21 @@ def decode_chance(text: str, players: int, pawns: int) -> Action:
         return swap(tuple(0 if word == "-" else TYPE_BY_ID[word] for word in words))
     if name == "police" and rest in [str(seat) for seat in range(players)]:
         return draw_police(int(rest))
+    elsewhere = _nowhere(name, rest.split(":"), text)
+    if elsewhere is not None:
+        return elsewhere
     raise NotationError(f"Police et Voleurs has no action {text[:60]!r}")
+
+
+def _nowhere(name: str, squares: list[str], text: str) -> Action | None:
+    """Such an action about squares of the board that it can never be about: `move:B6`."""
+    if name not in NAMED or len(squares) != (2 if NAMED[name] == STEP else 1):
+        return None
+    if not all(square in STREET or square in PLOT for square in squares):
+        return None
+    at = STREET.get(squares[0], -1)
+    to = STREET.get(squares[-1], -1)
+    return nowhere(NAMED[name], text, at < 0 or to < 0, at, to)
 
 
 # --- report -----------------------------------------------------------------------------------

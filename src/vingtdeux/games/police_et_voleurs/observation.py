@@ -137,7 +137,7 @@ class Observation:
                 for loot, is_open in zip(self.loots, self.is_open, strict=True)
             ],
             "evidence": [self.evidence_size, [TYPE_IDS[kind] for kind in self.evidence]],
-            "lines": self.lines,
+            "lines": [[_entry(entry) for entry in line] for line in self.lines],
             "touched": self.touched,
             "spent": self.spent,
             "drivers": self.drivers,
@@ -149,6 +149,16 @@ class Observation:
 
     def __hash__(self) -> int:
         return hash(repr(self.data()))
+
+
+def _entry(entry: int) -> str:
+    """ "B4" put back, "C3=bank" kept, "C3=?" kept and not known, "=bank" of a bag."""
+    if entry & 1:
+        return PLOT_NAMES[entry >> 1]
+    plot = entry >> 5 & 63
+    return (
+        f"{PLOT_NAMES[plot] if plot < len(PLOT_NAMES) else ''}={TYPE_IDS[entry >> 1 & 15] or '?'}"
+    )
 
 
 def _street(at: int) -> str:

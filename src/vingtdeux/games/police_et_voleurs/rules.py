@@ -24,6 +24,8 @@ from vingtdeux.games.police_et_voleurs.actions import (
 )
 from vingtdeux.games.police_et_voleurs.info import INFO
 from vingtdeux.games.police_et_voleurs.material import (
+    ARRESTED,
+    BACK,
     BOX,
     COUNTS,
     PLOTS,
@@ -46,8 +48,6 @@ from vingtdeux.games.police_et_voleurs.rules_play import (
 from vingtdeux.games.police_et_voleurs.rules_sample import determinize
 from vingtdeux.games.police_et_voleurs.rules_why import why_refused
 from vingtdeux.games.police_et_voleurs.state import (
-    ARRESTED,
-    BACK,
     BETWEEN,
     DEALING,
     DRAW,

@@ -4,8 +4,17 @@ A thief's *line* is what everybody saw him take and put back, in order. An excha
 then on it is only a bag of houses, each with the seats that are sure of its type.
 """
 
-from vingtdeux.games.police_et_voleurs.material import CAR, WEAPON
-from vingtdeux.games.police_et_voleurs.state import BACK, NO_PLOT, State, back_entry, kept_entry
+from vingtdeux.games.police_et_voleurs.material import (
+    BACK,
+    CAR,
+    NO_PLOT,
+    WEAPON,
+)
+from vingtdeux.games.police_et_voleurs.state import (
+    State,
+    back_entry,
+    kept_entry,
+)
 
 
 def seats_knowing(state: State, pawn: int, plot: int) -> int:

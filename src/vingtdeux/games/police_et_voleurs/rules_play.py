@@ -19,10 +19,14 @@ from vingtdeux.games.police_et_voleurs.actions import (
     STOP,
 )
 from vingtdeux.games.police_et_voleurs.material import (
+    ARRESTED,
     BANK,
     CAR,
+    IN_TOWN,
     IS_GATE,
     NEXT,
+    OUT,
+    OUTSIDE,
     PLANE,
     PLOT_NAMES,
     POLICE,
@@ -41,19 +45,15 @@ from vingtdeux.games.police_et_voleurs.rules_memory import (
 )
 from vingtdeux.games.police_et_voleurs.rules_moves import can_step, free_star, has_second
 from vingtdeux.games.police_et_voleurs.state import (
-    ARRESTED,
     BETWEEN,
     EXAMINE,
     EXCHANGE,
     FREE,
     FROZEN,
     IMMEDIATE,
-    IN_TOWN,
     NO_PLAY,
     NORMAL,
     OFFICER,
-    OUT,
-    OUTSIDE,
     OVER,
     PATROL,
     PAWN,

@@ -12,9 +12,11 @@ from typing import Final, final
 
 from vingtdeux.engine.chance import shuffle
 from vingtdeux.games.police_et_voleurs.material import (
+    BACK,
     BANK,
     CAR,
     LOOTABLE,
+    NO_PLOT,
     PLANE,
     PLOTS,
     TYPES,
@@ -22,7 +24,11 @@ from vingtdeux.games.police_et_voleurs.material import (
 )
 from vingtdeux.games.police_et_voleurs.notation import occupy
 from vingtdeux.games.police_et_voleurs.observation import HIDDEN, Observation
-from vingtdeux.games.police_et_voleurs.state import BACK, NO_PLOT, Setup, State, kept_entry
+from vingtdeux.games.police_et_voleurs.state import (
+    Setup,
+    State,
+    kept_entry,
+)
 
 TRIES: Final = 200
 RETURNABLE: Final[tuple[int, ...]] = (PLANE, BANK, CAR)

@@ -11,6 +11,7 @@ from vingtdeux.games.police_et_voleurs.actions import (
     FLY,
     LEAVE,
     MOVE,
+    NOWHERE,
     PASS,
     PLACE,
     PUT,
@@ -24,6 +25,7 @@ from vingtdeux.games.police_et_voleurs.material import (
     BESIDE,
     CAR,
     IS_GATE,
+    OUTSIDE,
     PLOT_NAMES,
     RAYS,
     STREET_NAMES,
@@ -35,7 +37,6 @@ from vingtdeux.games.police_et_voleurs.state import (
     EXAMINE,
     FROZEN,
     OFFICER,
-    OUTSIDE,
     POLICE_ENTER,
     POLICE_STEP,
     RESCUE,
@@ -70,6 +71,8 @@ EXPECTED: Final[dict[int, tuple[str, str]]] = {
 
 def why_refused(state: State, action: Action) -> Refusal:
     """For the seat that is asked, and an action that is not legal."""
+    if action.kind == NOWHERE:
+        return _nowhere(state, action)
     if action.kind not in FITTING[state.phase]:
         code, rule = EXPECTED[state.phase]
         return Refusal(code, rule)
@@ -84,6 +87,23 @@ def why_refused(state: State, action: Action) -> Refusal:
     if state.phase == RESCUE:
         return _rescue(state, action)
     return _thief(state, action)
+
+
+def _nowhere(state: State, action: Action) -> Refusal:
+    """A square this action can never name."""
+    kind = action.a
+    if kind not in FITTING[state.phase]:
+        code, rule = EXPECTED[state.phase]
+        return Refusal(code, rule)
+    if kind == ROB:
+        return Refusal("no_house", "R3.4.7")
+    if action.data[0]:
+        return Refusal("dark_square", "R3.3.3")
+    if kind == ENTER:
+        return Refusal("not_a_gate", "R3.4.1")
+    if kind == PLACE:
+        return Refusal("not_a_star", "R3.6.1")
+    return _step(state, Action(STEP, action.text, action.b, action.c))
 
 
 def _thief(state: State, action: Action) -> Refusal:

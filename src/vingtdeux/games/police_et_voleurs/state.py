@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from vingtdeux.games.police_et_voleurs.material import PLOTS, STREETS, owners
+from vingtdeux.games.police_et_voleurs.material import BACK, OUTSIDE, PLOTS, STREETS, owners
 
 DRAW: Final = 0
 DEALING: Final = 1
@@ -21,12 +21,6 @@ PHASES: Final[tuple[str, ...]] = (
     "police_step", "exchange", "between_games", "over",
 )  # fmt: skip
 
-OUTSIDE: Final = 0
-IN_TOWN: Final = 1
-ARRESTED: Final = 2
-OUT: Final = 3
-STATUSES: Final[tuple[str, ...]] = ("outside", "town", "arrested", "out")
-
 FREE: Final = 0
 OFFICER: Final = 1
 FROZEN: Final = 2
@@ -38,10 +32,6 @@ IMMEDIATE: Final = 1
 NORMAL: Final = 2
 PATROL: Final = 3
 PLAYS: Final[tuple[str, ...]] = ("", "immediate", "normal", "patrol")
-
-# An entry of a thief's line: a house kept, or one looked at and put back.
-NO_PLOT: Final = 63
-BACK: Final = 1
 
 
 def kept_entry(kind: int, plot: int, mask: int) -> int:
