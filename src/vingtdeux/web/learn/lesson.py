@@ -1,0 +1,137 @@
+"""A lesson: `texts/tutorial.toml` of a game, played through as far as the learner has come.
+
+    players = 2
+    seed = "first night"           # or: position = '{"phase": "action", …}'
+    [options]
+    first_seat = 0
+    [[step]]
+    fr = "…"
+    en = "…"
+    do = "look:a1"                 # the one move the learner makes here; none = only reading
+    then = ["1 look:b2"]           # what the others do afterwards
+
+A lesson is linear, so a picture of it is a function of the step: the server remembers nothing.
+"""
+
+import json
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from vingtdeux import games
+from vingtdeux.engine.match import Match
+
+_encode: Final = msgspec.json.Encoder().encode
+LEVEL_NAMES: Final = ("Stagiaire", "Brigadier", "Commissaire")
+
+
+@dataclass(frozen=True)
+class Step:
+    """What the coach says, what the learner does, what the others answer."""
+
+    words: dict[str, str]
+    do: str
+    then: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A whole tutorial."""
+
+    game: str
+    players: int
+    seat: int
+    options: dict[str, Any]
+    seed: str
+    position: dict[str, Any] | None
+    steps: tuple[Step, ...]
+
+    def match(self, upto: int) -> Match:
+        """The match as it stands when step `upto` begins."""
+        rules = games.load(self.game, players=self.players, **self.options)
+        match = Match(rules, self.seed, position=self.position)
+        for step in self.steps[:upto]:
+            if step.do:
+                match.play(self.seat, step.do)
+            for line in step.then:
+                who, _, text = line.partition(" ")
+                if who == "clock":
+                    match.expire()
+                else:
+                    match.play(int(who), text)
+        return match
+
+
+def _file(game_id: str) -> Path:
+    return Path(str(games.part(game_id, "info").__file__)).parent / "texts" / "tutorial.toml"
+
+
+def has_lesson(game_id: str) -> bool:
+    """Whether the game has a tutorial."""
+    return _file(game_id).exists()
+
+
+@cache
+def lesson_of(game_id: str) -> Lesson:
+    """The tutorial of a game."""
+    data = tomllib.loads(_file(game_id).read_text(encoding="utf-8"))
+    return Lesson(
+        game=game_id,
+        players=data["players"],
+        seat=data.get("seat", 0),
+        options=data.get("options", {}),
+        seed=str(data.get("seed", "1")),
+        position=json.loads(data["position"]) if "position" in data else None,
+        steps=tuple(
+            Step(
+                {"fr": step["fr"], "en": step["en"]},
+                step.get("do", ""),
+                tuple(step.get("then", ())),
+            )
+            for step in data["step"]
+        ),
+    )
+
+
+def frame(lesson: Lesson, at: int, lang: str, you: str) -> bytes:
+    """What the learner sees at this step: the one expected deed, and the coach's words."""
+    at = max(0, min(at, len(lesson.steps) - 1))
+    step = lesson.steps[at]
+    match = lesson.match(at)
+    names = [f"{LEVEL_NAMES[n % 3]} {n}" for n in range(lesson.players)]
+    names[lesson.seat] = you
+    part = games.part(lesson.game, "scene")
+    legal = match.game.legal_actions(match.state, lesson.seat)
+    scene = part.scene(match.observe(lesson.seat), legal, lang, names)
+    scene = msgspec.structs.replace(
+        scene,
+        deeds=tuple(deed for deed in scene.deeds if deed.code == step.do),
+        mine=bool(step.do),
+        hourglass=0,
+    )
+    lines = [
+        {"n": number, "text": words}
+        for number, told in enumerate(match.events(lesson.seat))
+        for words in [part.narrate(told.event, lang, names)]
+        if words
+    ]
+    return _encode(
+        {
+            "v": at,
+            "scene": scene,
+            "decision": str(at),
+            "rewind": True,
+            "log": lines,
+            "people": [{"seat": n, "name": name, "kind": "person"} for n, name in enumerate(names)],
+            "coach": {
+                "text": step.words[lang],
+                "at": at,
+                "of": len(lesson.steps),
+                "waits": bool(step.do),
+            },
+        }
+    )

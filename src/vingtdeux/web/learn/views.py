@@ -1,0 +1,72 @@
+"""The tutorial's page and its two questions: what do I see, and was that the move?"""
+
+import json
+from typing import Final
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+from django.views.decorators.http import require_POST, require_safe
+
+from vingtdeux import games
+from vingtdeux.web import assets
+from vingtdeux.web.learn.lesson import Lesson, frame, has_lesson, lesson_of
+from vingtdeux.web.people.identity import person_of
+
+WORDS: Final = {"fr": "apprendre", "en": "learn"}
+
+
+def _lesson(game_id: str) -> Lesson:
+    if game_id not in games.LISTED or not has_lesson(game_id):
+        raise Http404
+    return lesson_of(game_id)
+
+
+@require_safe
+def page(request: HttpRequest, lang: str, game_id: str) -> HttpResponse:
+    """/fr/apprendre/<game> and /en/learn/<game>."""
+    lesson = _lesson(game_id)
+    with override(lang):
+        context = {
+            "game_id": game_id,
+            "lang": lang,
+            "game_title": games.info(game_id).title[lang],
+            "art": assets.game_art(game_id),
+            "game_css_url": assets.game_url(game_id, "style.css"),
+            "steps": len(lesson.steps),
+            "at": f"/{lang}/{WORDS[lang]}/{game_id}",
+            "rules_url": f"/{lang}/{'rules' if lang == 'en' else 'regles'}/{game_id}",
+            "addresses": {each: f"/{each}/{word}/{game_id}" for each, word in WORDS.items()},
+        }
+        return render(request, "learn/lesson.html", context)
+
+
+@require_safe
+def picture(request: HttpRequest, lang: str, game_id: str) -> HttpResponse:
+    """What the learner sees at step `n`."""
+    at = request.GET.get("n", "0")
+    if not at.isdecimal() or len(at) > 3:
+        raise Http404
+    person = person_of(request)
+    with override(lang):
+        you = person.name if person else _("You")
+    return HttpResponse(frame(_lesson(game_id), int(at), lang, you), "application/json")
+
+
+@require_POST
+def act(request: HttpRequest, lang: str, game_id: str) -> JsonResponse:
+    """The learner's move: right, or a friendly no."""
+    lesson = _lesson(game_id)
+    try:
+        asked = json.loads(request.body)
+        at, code = int(asked["decision"]), str(asked["code"])
+        right = lesson.steps[at].do == code
+    except (ValueError, KeyError, TypeError, IndexError):
+        return JsonResponse({"ok": False, "code": "bad_request"}, status=400)
+    if right:
+        return JsonResponse({"ok": True, "v": at + 1})
+    with override(lang):
+        return JsonResponse(
+            {"ok": False, "code": "lesson", "text": _("Not yet: follow the coach.")}, status=409
+        )

@@ -1,0 +1,122 @@
+"""A finished game as a film: one picture per move, for any pair of eyes."""
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+
+from vingtdeux import games
+from vingtdeux.engine.action import NATURE
+from vingtdeux.engine.game import Game
+from vingtdeux.engine.match import Match, Told
+from vingtdeux.engine.record import Record
+from vingtdeux.web.replays.models import Upload
+from vingtdeux.web.tables import flows
+from vingtdeux.web.tables.errors import NoSuchTable
+from vingtdeux.web.tables.models import Table
+
+ALL: Final = "all"
+"""The point of view that sees everything."""
+_encode: Final = msgspec.json.Encoder().encode
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The position after a move."""
+
+    state: Any = field(repr=False)
+    moves: int
+    """How many moves of the record are done, NATURE's included."""
+    heard: int
+    """How many events were told by then."""
+
+
+@dataclass(frozen=True)
+class Film:
+    """Every position of a record."""
+
+    id: str
+    record: Record
+    game: Game[Any, Any]
+    pictures: tuple[Picture, ...]
+    told: tuple[Told, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats, as recorded."""
+        return self.record.seats
+
+    def points_of_view(self) -> list[str]:
+        """Every seat's number, `spectator`, and `all` if the game can show everything."""
+        seats = [str(seat) for seat in range(self.record.players)]
+        can_reveal = self.game.reveal(self.pictures[0].state) is not None
+        return [*seats, "spectator", *([ALL] if can_reveal else [])]
+
+
+def film_of(film_id: str) -> Film:
+    """The film of a finished table or an upload; NoSuchTable, or NotAllowed while it is played."""
+    upload = Upload.objects.filter(pk=film_id).first()
+    if upload is not None:
+        return _develop(film_id, upload.text)
+    if not Table.objects.filter(pk=film_id).exists():
+        raise NoSuchTable
+    return _develop(film_id, flows.record(film_id, "fr"))
+
+
+@lru_cache(maxsize=24)
+def _develop(film_id: str, text: str) -> Film:
+    record = Record.loads(text)
+    pictures: list[Picture] = []
+
+    def keep(match: Match) -> None:
+        pictures.append(Picture(match.state.copy(), len(match.log), len(match.told)))
+
+    match = record.replay(watch=keep)
+    return Film(film_id, record, match.game, tuple(pictures), tuple(match.told))
+
+
+def frame(film: Film, at: int, pov: str, lang: str) -> bytes:
+    """The picture number `at` as a frame of the table's client: nothing can be done in it."""
+    at = max(0, min(at, len(film.pictures) - 1))
+    picture = film.pictures[at]
+    part = games.part(film.record.game, "scene")
+    seat = int(pov) if pov.isdecimal() else None
+    if pov == ALL:
+        seen = film.game.reveal(picture.state)
+    else:
+        seen = film.game.observe(picture.state, seat)
+    names = list(film.names)
+    scene = part.scene(seen, [], lang, names)
+    lines = [
+        {"n": number, "text": words}
+        for number, told in enumerate(film.told[: picture.heard])
+        if pov == ALL or told.event.is_for(seat)
+        for words in [part.narrate(told.event, lang, names)]
+        if words
+    ]
+    return _encode(
+        {
+            "v": picture.moves,
+            "scene": msgspec.structs.replace(scene, mine=False, hourglass=0),
+            "rewind": True,
+            "log": lines,
+            "people": [
+                {"seat": number, "name": name, "kind": "person", "here": True}
+                for number, name in enumerate(names)
+            ],
+        }
+    )
+
+
+def lines_until(film: Film, at: int) -> list[tuple[int, str]]:
+    """The moves up to picture `at`, as a table stores them."""
+    return list(film.record.moves[: film.pictures[at].moves])
+
+
+def last_move(film: Film, at: int) -> tuple[int, str] | None:
+    """What led to this picture: who, and the notation."""
+    for seat, text in reversed(film.record.moves[: film.pictures[at].moves]):
+        if seat != NATURE:
+            return seat, text
+    return None
