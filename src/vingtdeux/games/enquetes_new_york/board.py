@@ -1,4 +1,4 @@
-"""The town plan: 25 cells, what each of them bears [R1.1] [R1.2].
+"""The town plan: 25 cells, what each of them bears (sections 1.1 and 1.2).
 
 A set of cells is a 25-bit mask; bit 5 * (line - 1) + column is a cell, A1 = bit 0, B1 = bit 1.
 """

@@ -1,4 +1,4 @@
-"""The box: 216 clue cards, 24 investigations, the wheel and the dice [R1.5]."""
+"""The box: 216 clue cards, 24 investigations, the wheel and the dice (section 1.5)."""
 
 from typing import Final
 

@@ -160,8 +160,9 @@ def position(config: Config, data: Mapping[str, Any]) -> State:
     if state.level not in (1, 2):
         raise ValueError(f"level is 1 or 2, not {state.level!r}")
     state.phase = _one_of(PHASES, data.get("phase", "turn_start"), "phase")
-    state.first = data.get("first", 0)
-    state.active = data.get("active", state.first)
+    state.first = _one_seat(data.get("first", 0), players)
+    active = data.get("active", state.first if state.phase in (WHEEL, SPINNING) else 0)
+    state.active = _one_seat(active, players)
     state.turns = _per_seat(data.get("turns", [0] * players), players, "turns")
     pawns = _per_seat(data.get("pawn", [None] * players), players, "pawn")
     state.pawns = [NOWHERE if name is None else _cell(name) for name in pawns]
@@ -173,7 +174,8 @@ def position(config: Config, data: Mapping[str, Any]) -> State:
     if dice is not None:
         state.dice_number = _one_of(NUMBER_FACES, str(dice[0]), "number die")
         state.dice_letter = _one_of(LETTER_FACES, dice[1], "letter die")
-    state.winner = NOBODY if data.get("winner") is None else data["winner"]
+    winner = data.get("winner")
+    state.winner = NOBODY if winner is None else _one_seat(winner, players)
     state.reason = _one_of(REASONS, data.get("reason") or "", "reason")
     if state.phase not in (START_ROLL, WHEEL, SPINNING):
         _lay_cards(config, state, data)
@@ -294,10 +296,14 @@ def _per_seat(values: Any, players: int, what: str) -> list[Any]:
 def _seats(values: Any, players: int) -> int:
     mask = 0
     for seat in values:
-        if not isinstance(seat, int) or not 0 <= seat < players:
-            raise ValueError(f"there is no seat {seat!r}")
-        mask |= 1 << seat
+        mask |= 1 << _one_seat(seat, players)
     return mask
+
+
+def _one_seat(seat: Any, players: int) -> int:
+    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < players:
+        raise ValueError(f"there is no seat {seat!r}")
+    return seat
 
 
 def _cell(name: Any) -> int:

@@ -35,7 +35,7 @@ def truth(clue: Clue) -> int:
         found = _place(clue[0], clue[1:])
         if found is None:
             found = _logic(clue[0], clue[1:])
-    except (KeyError, IndexError, TypeError) as error:
+    except (KeyError, IndexError, TypeError, ValueError) as error:
         raise ValueError(f"{clue!r} is no clue: {error!r}") from None
     if found is None:
         raise ValueError(f"no clue begins with {clue[0]!r}")

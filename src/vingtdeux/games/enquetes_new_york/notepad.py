@@ -1,0 +1,118 @@
+"""The sheet of the pad: marks and notes that a seat keeps for itself [R3.11].
+
+The table keeps a pad per seat as plain JSON, outside the game: nothing here changes a position,
+a legal action or a replay. Every function is pure and takes or returns such a JSON object:
+
+    {"marks": {"A5": "circle", "B2": "cross"}, "notes": {"A5": "le phare ?"}, "text": "…"}
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from vingtdeux.games.enquetes_new_york.board import CELL, CELL_INDEX, mask_of
+from vingtdeux.scene import Scene
+
+Pad = dict[str, Any]
+
+MARKS: Final = ("none", "cross", "circle")
+"""In the order in which a click goes round."""
+LONGEST_NOTE: Final = 200
+LONGEST_TEXT: Final = 2000
+
+
+def empty() -> Pad:
+    """A fresh sheet [R3.1.5]."""
+    return {"marks": {}, "notes": {}, "text": ""}
+
+
+def checked(data: Any) -> Pad:
+    """A sheet read from outside; ValueError says what is wrong with it."""
+    if not isinstance(data, Mapping) or not set(data) <= {"marks", "notes", "text"}:
+        raise ValueError("a sheet has marks, notes and a text")
+    pad = empty()
+    for cell, mark in _object(data, "marks").items():
+        pad = with_mark(pad, cell, mark)
+    for cell, note in _object(data, "notes").items():
+        pad = with_note(pad, cell, note)
+    return with_text(pad, data.get("text", ""))
+
+
+def with_mark(pad: Pad, cell: str, mark: str) -> Pad:
+    """The sheet with this mark on the cell: none, cross or circle."""
+    _check_cell(cell)
+    if mark not in MARKS:
+        raise ValueError(f"a mark is none, cross or circle, not {mark!r}")
+    marks = {name: old for name, old in pad["marks"].items() if name != cell}
+    if mark != "none":
+        marks[cell] = mark
+    return {**pad, "marks": marks}
+
+
+def with_click(pad: Pad, cell: str) -> Pad:
+    """The sheet after a click on the cell: none, cross, circle, none again."""
+    old = MARKS.index(pad["marks"].get(cell, "none"))
+    return with_mark(pad, cell, MARKS[(old + 1) % len(MARKS)])
+
+
+def with_note(pad: Pad, cell: str, note: str) -> Pad:
+    """The sheet with a note on the cell; an empty note removes it."""
+    _check_cell(cell)
+    _check_text(note, LONGEST_NOTE)
+    notes = {name: old for name, old in pad["notes"].items() if name != cell}
+    if note.strip():
+        notes[cell] = note
+    return {**pad, "notes": notes}
+
+
+def with_text(pad: Pad, text: str) -> Pad:
+    """The sheet with free notes in its margin."""
+    _check_text(text, LONGEST_TEXT)
+    return {**pad, "text": text}
+
+
+def crossed_out(pad: Pad, cells: list[str]) -> Pad:
+    """The sheet with a cross on every cell except these (the assist `mark`: what a clue leaves).
+    Circles elsewhere are crossed out too: the clue is certain."""
+    left = mask_of(cells)
+    for at, cell in enumerate(CELL):
+        if not left >> at & 1:
+            pad = with_mark(pad, cell, "cross")
+    return pad
+
+
+def drawn_on(scene: Scene, pad: Pad, zone: str = "board") -> Scene:
+    """The seat's own screen with its marks and notes on the cells of the board."""
+    zones = []
+    for each in scene.zones:
+        if each.id == zone:
+            cells = []
+            for cell in each.cells:
+                mark = pad["marks"].get(cell.id)
+                note = pad["notes"].get(cell.id, "")
+                marks = (*cell.marks, *([mark] if mark else ()), *(["note"] if note else ()))
+                detail = f"{cell.detail} — {note}" if note else cell.detail
+                cells.append(msgspec.structs.replace(cell, marks=marks, detail=detail))
+            each = msgspec.structs.replace(each, cells=tuple(cells))
+        zones.append(each)
+    return msgspec.structs.replace(scene, zones=tuple(zones))
+
+
+def _object(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    found = data.get(key, {})
+    if not isinstance(found, Mapping):
+        raise ValueError(f"{key} of a sheet must be an object, not {found!r}")
+    return found
+
+
+def _check_cell(cell: Any) -> None:
+    if cell not in CELL_INDEX:
+        raise ValueError(f"there is no cell {cell!r}")
+
+
+def _check_text(text: Any, longest: int) -> None:
+    if not isinstance(text, str):
+        raise ValueError(f"a note is a text, not {text!r}")
+    if len(text) > longest:
+        raise ValueError(f"a note has at most {longest} signs")
