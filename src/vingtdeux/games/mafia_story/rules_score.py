@@ -1,5 +1,7 @@
 """Reveal, scoring, and how it ends [R3.10, R4]."""
 
+from typing import Any
+
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.game import Outcome
 from vingtdeux.games.mafia_story.material import (
@@ -37,7 +39,9 @@ def reveal(table: Table, state: State, events: list[Event]) -> None:
             state.hits[hurt] += 1
             state.score[hurt] -= HIT
         if not state.quiet:
-            where = {"cell": table.city.names[cell], "card": CARDS[card]}
+            where: dict[str, Any] = {"cell": table.city.names[cell], "card": CARDS[card]}
+            if table.soft_names:
+                where["soft"] = True
             events.append(Event("scored", {"seat": seat, "kind": kind, "points": gain, **where}))
             if hurt >= 0:
                 events.append(Event("hit", {"seat": hurt, "by": seat, **where}))

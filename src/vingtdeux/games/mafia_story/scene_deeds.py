@@ -1,0 +1,106 @@
+"""What a person can do, in words, attached to cells, tokens and cards; and what lies in front."""
+
+from collections.abc import Sequence
+
+from vingtdeux.engine.action import Action
+from vingtdeux.engine.texts import Texts
+from vingtdeux.games.mafia_story import actions
+from vingtdeux.games.mafia_story.actions import PREVENTS
+from vingtdeux.games.mafia_story.material import COVERS, FAMILIES, KINDS
+from vingtdeux.games.mafia_story.observation import Observation
+from vingtdeux.games.mafia_story.phases import NONE, PREVENT, SETUP_COVER, SETUP_PEEK
+from vingtdeux.scene import Deed, Piece
+
+
+def deeds(
+    seen: Observation, legal: Sequence[Action], names: Sequence[str], say: Texts
+) -> tuple[Deed, ...]:
+    """Every legal action once. The words are short: there may be a hundred and eight."""
+    owners = {cell: seat for seat, cell in enumerate(seen.token_cell) if cell >= 0}
+    return tuple(_deed(seen, action, owners, names, say) for action in legal)
+
+
+def _deed(
+    seen: Observation, action: Action, owners: dict[int, int], names: Sequence[str], say: Texts
+) -> Deed:
+    kind = action.kind
+    cell = seen.city.names[action.a]
+    who = names[owners[action.a]] if action.a in owners else ""
+    code = action.text
+    if kind == actions.LOOK:
+        return Deed(code, say("do.look", cell=cell), cell)
+    if kind == actions.PLACE:
+        token = KINDS[action.b]
+        if who:
+            label = say(f"do.chase_{token}", cell=cell, who=who)
+            return Deed(code, label, cell, token, say(f"short.{token}"))
+        return Deed(code, say(f"do.{token}", cell=cell), cell, token)
+    if kind == actions.COVER:
+        cover = COVERS[action.b]
+        return Deed(code, say(f"do.{cover}", cell=cell), cell, cover, say(f"short.{cover}"))
+    if kind == actions.FLEE:
+        far = who or not seen.city.neighbours[seen.fled_from] & action.c
+        token = KINDS[seen.token_kind[seen.turn]]
+        label = say("do.flee_far" if far else "do.flee", cell=cell)
+        return Deed(code, label, cell, token, badge=say("price") if far else "")
+    if kind == actions.REACT_MOVE:
+        token = KINDS[seen.token_kind[seen.turn]]
+        label = say("do.react_move", cell=cell, who=who)
+        return Deed(code, label, cell, token, say("short.react"), badge=say("price"))
+    if kind == actions.REACT_PLACE:
+        token = KINDS[action.b]
+        label = say(f"do.react_{token}", cell=cell, who=who)
+        return Deed(code, label, cell, token, say(f"short.{token}"), badge=say("price"))
+    return _button(seen, action, names, say)
+
+
+def _button(seen: Observation, action: Action, names: Sequence[str], say: Texts) -> Deed:
+    """Answers: cards and tokens to tap, or plain buttons."""
+    kind, code = action.kind, action.text
+    if kind == actions.PREVENT:
+        card = PREVENTS[action.a]
+        target = "" if card == "none" else f"no_{card}"
+        return Deed(code, say(f"do.prevent_{card}"), target, primary=not target)
+    if kind == actions.TARGET:
+        if action.a == seen.seat:
+            token = KINDS[seen.token_kind[action.a]]
+            return Deed(code, say("do.target_self"), token, short=say("short.neutralise"))
+        label = say("do.target", who=names[action.a])
+        return Deed(code, label, f"t.{action.a}", short=say("short.neutralise"))
+    if kind == actions.TAKE_BACK:
+        return Deed(code, say("do.take_back"), confirm=say("confirm.take_back"))
+    if kind == actions.BUY:
+        return Deed(code, say("do.buy_transport"), icon="i_car")
+    return Deed(code, say("do.pass"), primary=True)
+
+
+def home_pieces(seen: Observation, say: Texts) -> tuple[Piece, ...]:
+    """The viewer's own things that are not in the city."""
+    seat = seen.seat
+    assert seat is not None
+    found: list[Piece] = []
+    covering = seen.phase in (SETUP_PEEK, SETUP_COVER) and seen.cover_kind[seat] == NONE
+    if covering:
+        family = FAMILIES[seen.families[seat]]
+        for cover, face, value in (
+            ("police", "police", "−8"),
+            ("special", f"special_{family}", "10"),
+        ):
+            name = say(f"short.{cover}")
+            found.append(Piece(cover, face, name, owner=seat, name=name, value=value))
+    out = seen.token_kind[seat]
+    for number, kind in enumerate(KINDS):
+        if number != out:
+            label = say("token_own", kind=say(f"kind.{kind}"))
+            name = say(f"short.{kind}")
+            face = f"token_{kind}"
+            found.append(Piece(kind, face, label, owner=seat, kind="token", name=name))
+    for bit, kind in ((1, "war"), (2, "cash")):
+        has = bool(seen.prevent[seat] & bit)
+        word = say(f"kind.{kind}")
+        label = say("prevent_card" if has else "prevent_spent", kind=word)
+        marks = () if has else ("spent",)
+        if seen.phase == PREVENT and seen.commit[seat] == bit:
+            marks = ("chosen-card",)
+        found.append(Piece(f"no_{kind}", f"no_{kind}", label, name=word, marks=marks))
+    return tuple(found)
