@@ -1,7 +1,7 @@
 """The lean lane: moves go past the chain of middleware, not past its checks.
 
 Django's full chain under ASGI crosses threads several times a request. A move needs only the body's
-size, the CSRF check (Django's own) and the signed cookie; then the same view runs in a writer thread.
+size, the CSRF check (Django's own) and the signed cookie; then it is handed in at the desk.
 """
 
 import asyncio
@@ -18,8 +18,9 @@ from django.middleware.csrf import CsrfViewMiddleware
 from vingtdeux.web.people.identity import person_id
 from vingtdeux.web.tables import commands
 from vingtdeux.web.tables.commands import MOST_BYTES, TooLarge
+from vingtdeux.web.tables.desk import desk
 from vingtdeux.web.tables.errors import BadRequest
-from vingtdeux.web.tables.threads import reader, writer
+from vingtdeux.web.tables.threads import reader
 
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
@@ -28,7 +29,6 @@ BURST: Final = 60.0
 PER_SECOND: Final = 15.0
 MOST_PURSES: Final = 20_000
 
-VIEWS: Final[dict[str, Any]] = {"act": (commands.act, writer), "why": (commands.why, reader)}
 _csrf: Final = CsrfViewMiddleware(lambda _: HttpResponse())
 
 
@@ -77,10 +77,13 @@ async def lane(scope: Any, receive: Receive, send: Send, name: str, table_id: st
 
 
 async def _run(name: str, request: HttpRequest, table_id: str) -> HttpResponse:
-    view, threads = VIEWS[name]
-    loop = asyncio.get_running_loop()
-    response: HttpResponse = await loop.run_in_executor(threads, view, request, table_id)
-    return response
+    if name == "why":
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(reader, commands.why, request, table_id)
+    try:
+        return commands.played(await desk.hand_in(commands.order_of(request, table_id)))
+    except Exception as error:
+        return commands.refused(error, table_id, commands.lang_of(request))
 
 
 def _gate(request: HttpRequest, body: bytes | None, table_id: str) -> HttpResponse | None:

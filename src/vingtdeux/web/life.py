@@ -8,7 +8,9 @@ from typing import Any, Final
 from django.conf import settings
 
 from vingtdeux.web.tables.bots import Bots
+from vingtdeux.web.tables.bus import is_shared, listen
 from vingtdeux.web.tables.clock import Clock
+from vingtdeux.web.tables.desk import desk
 from vingtdeux.web.tables.hub import hub
 
 log: Final = logging.getLogger("vingtdeux.life")
@@ -24,8 +26,9 @@ class Life:
     async def start(self, role: str | None = None) -> None:
         """Begin to listen; with the role `all` or `work` also keep time and drive the bots."""
         hub.loop = asyncio.get_running_loop()
-        self._spawn(hub.listen())
-        self._spawn(hub.sweep())
+        desk.open()
+        self._spawn(listen())
+        self._spawn(hub.go_round(is_shared()))
         if (role or settings.VINGTDEUX_ROLE) != "web":
             self._bots = Bots(hub)
             self._spawn(self._bots.run())
@@ -39,6 +42,7 @@ class Life:
         self._tasks.clear()
         if self._bots is not None:
             await self._bots.stop()
+        await desk.close()
         hub.loop = None
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:

@@ -4,6 +4,7 @@ import argparse
 import os
 import socket
 import sys
+from contextlib import suppress
 from typing import Any, Final
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "vingtdeux.web.settings")
@@ -80,6 +81,7 @@ def uvicorn_options() -> dict[str, Any]:
         "server_header": False,
         "date_header": False,
         "timeout_graceful_shutdown": 2,
+        "timeout_keep_alive": 60,
         "lifespan": "on",
     }
 
@@ -88,7 +90,8 @@ def _serve(door: socket.socket) -> None:
     import uvicorn
 
     config = uvicorn.Config("vingtdeux.web.asgi:application", **uvicorn_options())
-    uvicorn.Server(config).run(sockets=[door])
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[door])
 
 
 def _fail(reason: str) -> int:

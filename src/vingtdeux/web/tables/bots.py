@@ -12,12 +12,13 @@ from django.db import DatabaseError, connection
 
 from vingtdeux.engine.errors import VingtDeuxError
 from vingtdeux.web.tables import journal
+from vingtdeux.web.tables.desk import desk
 from vingtdeux.web.tables.hub import Hub
 from vingtdeux.web.tables.live import View, hall
 from vingtdeux.web.tables.models import PLAYING, Seat, Table
-from vingtdeux.web.tables.moves import play_bot
+from vingtdeux.web.tables.orders import BotsOrder
 from vingtdeux.web.tables.pool import Lost, Thinkers
-from vingtdeux.web.tables.threads import reader, writer
+from vingtdeux.web.tables.threads import reader
 
 log: Final = logging.getLogger("vingtdeux.bots")
 SCAN_SECONDS: Final = 5.0
@@ -95,18 +96,21 @@ class Bots:
         began = loop.time()
         code = await self._choose(view, seat)
         await asyncio.sleep(max(0.0, view.facts.bot_delay - (loop.time() - began)))
-        decision = view.decisions[seat]
-        command = str(uuid.uuid5(NAMESPACE, f"{view.facts.id} {seat} {decision}"))
-        refused = await loop.run_in_executor(
-            writer, _submit, view.facts.id, seat, code, decision, command
-        )
+        refused = await self._submit(view, seat, code)
         now = hall.glance(view.facts.id)
         if refused and now is not None and now.version == view.version:
             log.error("table %s, bot %s: %s is %s", view.facts.id, seat, code, refused)
-            first = view.legal(seat)[0].text
-            await loop.run_in_executor(
-                writer, _submit, view.facts.id, seat, first, decision, command
-            )
+            await self._submit(view, seat, view.legal(seat)[0].text)
+
+    async def _submit(self, view: View, seat: int, code: str) -> str:
+        """Play it; the code of the refusal, usually because the table has moved on meanwhile."""
+        decision = view.decisions[seat]
+        command = str(uuid.uuid5(NAMESPACE, f"{view.facts.id} {seat} {decision}"))
+        try:
+            await desk.hand_in(BotsOrder(view.facts.id, seat, code, decision, command))
+        except VingtDeuxError as refusal:
+            return refusal.code
+        return ""
 
     async def _choose(self, view: View, seat: int) -> str:
         loop = asyncio.get_running_loop()
@@ -117,18 +121,6 @@ class Bots:
             except Lost:
                 continue
         return view.legal(seat)[0].text
-
-
-def _submit(table_id: str, seat: int, code: str, decision: str, command: str) -> str:
-    """Play it; the code of the refusal, usually because the table has moved on meanwhile."""
-    try:
-        play_bot(table_id, seat, code, decision, command)
-        return ""
-    except VingtDeuxError as refusal:
-        return refusal.code
-    except DatabaseError:
-        connection.close()
-        raise
 
 
 def _question(view: View, seat: int) -> dict[str, Any]:

@@ -10,7 +10,12 @@ from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.conf import settings
 
+from vingtdeux.web.tables.hub import hub
+
 GROUP: Final = "tables"
+News = tuple[str, int, int]
+"""Table, version, revision."""
+_sending: Final[set["asyncio.Task[None]"]] = set()
 
 
 def is_shared() -> bool:
@@ -21,22 +26,47 @@ def is_shared() -> bool:
 
 def announce(table_id: str, version: int, revision: int) -> None:
     """Tell everybody, from any thread."""
-    from vingtdeux.web.tables.hub import hub
+    if hub.loop is not None:
+        hub.loop.call_soon_threadsafe(spread, table_id, version, revision)
+    elif is_shared():
+        async_to_sync(_send)(table_id, version, revision)
 
-    message = {
+
+def spread(table_id: str, version: int, revision: int) -> None:
+    """Tell everybody, from the event loop."""
+    hub.heard(table_id, version, revision)
+    if is_shared():
+        task = asyncio.ensure_future(_send(table_id, version, revision))
+        _sending.add(task)
+        task.add_done_callback(_sent)
+
+
+def _sent(task: "asyncio.Task[None]") -> None:
+    _sending.discard(task)
+    if not task.cancelled() and task.exception() is not None:
+        hub.complain(task.exception())  # the sweep of the others will find it
+
+
+async def _send(table_id: str, version: int, revision: int) -> None:
+    message: dict[str, Any] = {
         "type": "table.moved",
         "table": table_id,
         "version": version,
         "revision": revision,
     }
-    if hub.loop is not None:
-        hub.loop.call_soon_threadsafe(hub.heard, table_id, version, revision)
-        if is_shared():
-            asyncio.run_coroutine_threadsafe(send(message), hub.loop)
-    elif is_shared():
-        async_to_sync(send)(message)
-
-
-async def send(message: dict[str, Any]) -> None:
-    """Put a message on the channel layer."""
     await get_channel_layer().group_send(GROUP, message)
+
+
+async def listen() -> None:
+    """Hear what other processes announce, for ever."""
+    while is_shared():
+        try:
+            layer = get_channel_layer()
+            channel = await layer.new_channel()
+            await layer.group_add(GROUP, channel)
+            while True:
+                message = await layer.receive(channel)
+                hub.heard(message["table"], message["version"], message["revision"])
+        except (OSError, ConnectionError) as error:
+            hub.complain(error)
+            await asyncio.sleep(1)

@@ -17,11 +17,14 @@ from django.db.models.functions import Greatest
 
 from vingtdeux.engine.errors import VingtDeuxError
 from vingtdeux.web.tables.bus import announce
+from vingtdeux.web.tables.desk import desk
 from vingtdeux.web.tables.models import PLAYING, Pulse, Table
-from vingtdeux.web.tables.moves import GRACE, expire
-from vingtdeux.web.tables.threads import writer
+from vingtdeux.web.tables.orders import ClocksOrder
+from vingtdeux.web.tables.threads import reader
 
 log: Final = logging.getLogger("vingtdeux.clock")
+GRACE: Final = 0.3
+"""Seconds after the deadline in which a move still counts."""
 BEAT: Final = 1.0
 """Seconds between two pulses."""
 LAPSE: Final = 1.5
@@ -65,23 +68,23 @@ class Clock:
         loop = asyncio.get_running_loop()
         while True:
             try:
-                due = await loop.run_in_executor(writer, beat, time.time())
+                due = await loop.run_in_executor(reader, beat, time.time())
                 until = time.time() + BEAT
                 for deadline, table_id, stage in due:
                     if deadline + GRACE > until:
                         break
                     await asyncio.sleep(max(0.0, deadline + GRACE - time.time()))
-                    await loop.run_in_executor(writer, fire, table_id, stage)
+                    await fire(table_id, stage)
                 await asyncio.sleep(max(0.0, until - time.time()))
             except Exception:
                 log.exception("the clock stumbled")
-                await loop.run_in_executor(writer, connection.close)
+                await loop.run_in_executor(reader, connection.close)
                 await asyncio.sleep(BEAT)
 
 
-def fire(table_id: str, stage: str) -> None:
+async def fire(table_id: str, stage: str) -> None:
     """End this stage, unless it has ended already."""
     try:
-        expire(table_id, stage)
+        await desk.hand_in(ClocksOrder(table_id, stage))
     except VingtDeuxError as refusal:
         log.debug("table %s, stage %s: %s", table_id, stage, refusal.code)

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 import msgspec
 from django.conf import settings
-from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 
@@ -16,6 +15,7 @@ from vingtdeux.web.people.identity import person_id
 from vingtdeux.web.tables import moves, refusals
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed, TableError
 from vingtdeux.web.tables.live import hall
+from vingtdeux.web.tables.orders import PersonsOrder, seat_action
 
 log: Final = logging.getLogger("vingtdeux.commands")
 MOST_BYTES: Final = 4096
@@ -41,24 +41,32 @@ _act: Final = msgspec.json.Decoder(Act)
 _why: Final = msgspec.json.Decoder(Why)
 
 
+def order_of(request: HttpRequest, table_id: str) -> PersonsOrder:
+    """The move this request asks for."""
+    told = _read(request, _act)
+    if not COMMAND.fullmatch(told.command) or len(told.code) > 200 or len(told.decision) > 40:
+        raise BadRequest("bad_fields")
+    person = person_id(request.COOKIES)
+    return PersonsOrder(table_id, person, told.code, told.decision, told.command, told.seat)
+
+
 def act(request: HttpRequest, table_id: str) -> HttpResponse:
     """Play a move."""
+    try:
+        return played(moves.make(order_of(request, table_id)))
+    except Exception as error:
+        return refused(error, table_id, lang_of(request))
 
-    def answer() -> dict[str, Any]:
-        told = _read(request, _act)
-        if not COMMAND.fullmatch(told.command) or len(told.code) > 200 or len(told.decision) > 40:
-            raise BadRequest("bad_fields")
-        person = person_id(request.COOKIES)
-        version = moves.play(table_id, person, told.code, told.decision, told.command, told.seat)
-        return {"ok": True, "v": version}
 
-    return _answered(request, table_id, answer)
+def played(version: int) -> HttpResponse:
+    """The answer to a move that was made."""
+    return json_response({"ok": True, "v": version})
 
 
 def why(request: HttpRequest, table_id: str) -> HttpResponse:
     """Whether a move is legal now and, if not, why; nothing changes."""
 
-    def answer() -> dict[str, Any]:
+    try:
         told = _read(request, _why)
         view = hall.look(table_id)
         seat = view.facts.seat_of(person_id(request.COOKIES))
@@ -66,14 +74,14 @@ def why(request: HttpRequest, table_id: str) -> HttpResponse:
             raise NotAllowed("not_seated")
         if view.game is None:
             raise TableError("not_started")
-        action = moves.seat_action(view.game, told.code)
+        action = seat_action(view.game, told.code)
         refusal: Refusal | None = view.game.why_not(view.state, seat, action)
-        if refusal is None:
-            return {"ok": True}
-        text = refusals.words(view.facts.game, lang_of(request), refusal.code, refusal.words())
-        return {"ok": False, "code": refusal.code, "rule": refusal.rule, "text": text}
-
-    return _answered(request, table_id, answer)
+    except Exception as error:
+        return refused(error, table_id, lang_of(request))
+    if refusal is None:
+        return json_response({"ok": True})
+    text = refusals.words(view.facts.game, lang_of(request), refusal.code, refusal.words())
+    return json_response({"ok": False, "code": refusal.code, "rule": refusal.rule, "text": text})
 
 
 def _read(request: HttpRequest, decoder: Any) -> Any:
@@ -99,23 +107,15 @@ class TooLarge(BadRequest):
         super().__init__("too_large")
 
 
-def _answered(request: HttpRequest, table_id: str, answer: Any) -> HttpResponse:
-    try:
-        return json_response(answer())
-    except VingtDeuxError as error:
-        return refused(error, table_id, lang_of(request))
-    except Exception as error:
-        log.exception("table %s: %s", table_id, type(error).__name__)
-        connection.close_if_unusable_or_obsolete()
-        text = refusals.words("", lang_of(request), "error", {})
-        return json_response({"ok": False, "code": "error", "text": text}, 500)
-
-
-def refused(error: VingtDeuxError, table_id: str, lang: str) -> HttpResponse:
-    """A refusal as JSON."""
+def refused(error: Exception, table_id: str, lang: str) -> HttpResponse:
+    """A refusal as JSON; what is none of ours is our fault, and says no more than that."""
     view = hall.glance(table_id)
     game_id = view.facts.game if view else ""
-    return json_response(refusals.payload(error, game_id, lang), refusals.status_of(error))
+    if isinstance(error, VingtDeuxError):
+        return json_response(refusals.payload(error, game_id, lang), refusals.status_of(error))
+    log.error("table %s: %s", table_id, type(error).__name__, exc_info=error)
+    text = refusals.words("", lang, "error", {})
+    return json_response({"ok": False, "code": "error", "text": text}, 500)
 
 
 def json_response(data: dict[str, Any], status: int = 200) -> HttpResponse:

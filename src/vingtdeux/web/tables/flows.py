@@ -3,7 +3,7 @@
 import json
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -16,6 +16,7 @@ from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables import journal
 from vingtdeux.web.tables.bus import announce
 from vingtdeux.web.tables.errors import BadRequest, NoSuchTable, NotAllowed, TableError
+from vingtdeux.web.tables.follow import Line
 from vingtdeux.web.tables.frames import names_of
 from vingtdeux.web.tables.journal import Sand
 from vingtdeux.web.tables.live import facts_of, game_of, hall, match_of
@@ -148,6 +149,28 @@ def rematch(table_id: str, person: Person) -> Table:
     return new
 
 
+def fork(
+    person: Person,
+    game_id: str,
+    players: int,
+    options: Mapping[str, Any],
+    lines: Sequence[Line],
+    seat: int,
+    level: int = 2,
+) -> Table:
+    """A new table with this past, the person on one seat and bots elsewhere; it goes on at once."""
+    with transaction.atomic():
+        table = create(person, game_id, players, options, pace=0)
+        Seat.objects.filter(table=table).update(kind=Seat.BOT, person=None, level=level)
+        Seat.objects.filter(table=table, number=seat).update(
+            kind=Seat.PERSON, person=person, level=0
+        )
+        Table.objects.filter(pk=table.pk).update(forked=True)
+        _begin(table, lines)
+        _changed(table)
+    return table
+
+
 def record(table_id: str, lang: str) -> str:
     """The record of a finished game, as text. Nobody gets it before."""
     view = hall.look(table_id)
@@ -157,9 +180,9 @@ def record(table_id: str, lang: str) -> str:
     return match.record(names_of(view.facts.sitters, lang)).dumps()
 
 
-def _begin(table: Table) -> None:
-    """NATURE's first moves become rows; the first hourglass is turned."""
-    match = match_of(facts_of(table), ())
+def _begin(table: Table, past: Sequence[Line] = ()) -> None:
+    """The past, if any, and NATURE's first moves become rows; the first hourglass is turned."""
+    match = match_of(facts_of(table), past)
     now = time.time()
     lines = [(seat, action.text) for seat, action in match.log]
     journal.append(table.id, 0, lines, None, now)

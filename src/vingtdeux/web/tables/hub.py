@@ -5,15 +5,13 @@ import logging
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from channels.layers import get_channel_layer
 from django.db import DatabaseError, connection
 
-from vingtdeux.web.tables.bus import GROUP, is_shared
 from vingtdeux.web.tables.models import Table
 from vingtdeux.web.tables.threads import reader
 
 log: Final = logging.getLogger("vingtdeux.hub")
-SWEEP_SECONDS: Final = 5.0
+ROUND_SECONDS: Final = 5.0
 
 
 class Ear(Protocol):
@@ -23,6 +21,10 @@ class Ear(Protocol):
 
     def poke(self, version: int, revision: int) -> None:
         """The table has moved; wake up."""
+        ...
+
+    def tick(self) -> None:
+        """Some seconds have passed."""
         ...
 
 
@@ -48,7 +50,7 @@ class Hub:
 
     def here(self, table_id: str) -> frozenset[int]:
         """The seats somebody is connected from."""
-        return frozenset(e.seat for e in self.ears.get(table_id, ()) if e.seat is not None)
+        return frozenset([e.seat for e in self.ears.get(table_id, ()) if e.seat is not None])
 
     def heard(self, table_id: str, version: int, revision: int) -> None:
         """A table is at this version."""
@@ -57,32 +59,21 @@ class Hub:
         for watcher in self.watchers:
             watcher(table_id, version, revision)
 
-    async def listen(self) -> None:
-        """Hear what other processes announce, for ever."""
-        self.loop = asyncio.get_running_loop()
-        if not is_shared():
-            return
-        while True:
-            try:
-                layer = get_channel_layer()
-                channel = await layer.new_channel()
-                await layer.group_add(GROUP, channel)
-                while True:
-                    message = await layer.receive(channel)
-                    self.heard(message["table"], message["version"], message["revision"])
-            except (OSError, ConnectionError) as error:
-                log.warning("the channel layer is away (%s), trying again", type(error).__name__)
-                await asyncio.sleep(1)
+    def complain(self, error: BaseException | None) -> None:
+        """The channel layer is away."""
+        log.warning("the channel layer does not answer (%s)", type(error).__name__)
 
-    async def sweep(self) -> None:
-        """What the channel layer lost is found again here, for ever."""
-        while is_shared():
-            await asyncio.sleep(SWEEP_SECONDS)
-            if self.ears:
-                loop = asyncio.get_running_loop()
-                found = await loop.run_in_executor(reader, _versions, list(self.ears))
-                for table_id, version, revision in found:
-                    self.heard(table_id, version, revision)
+    async def go_round(self, is_shared: bool) -> None:
+        """Now and then: a beat for every connection; what the channel layer lost is found."""
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(ROUND_SECONDS)
+            for ears in list(self.ears.values()):
+                for ear in list(ears):
+                    ear.tick()
+            if is_shared and self.ears:
+                for found in await loop.run_in_executor(reader, _versions, list(self.ears)):
+                    self.heard(*found)
 
 
 def _versions(ids: list[str]) -> list[tuple[str, int, int]]:

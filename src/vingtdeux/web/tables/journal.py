@@ -19,7 +19,7 @@ _LINES = (
 )
 _APPEND = (
     "INSERT INTO tables_move (table_id, version, seat, text, command, at)"
-    " VALUES (%s, %s, %s, %s, %s, %s)"
+    " VALUES (%s, %s, %s, %s, %s, %s) ON CONFLICT (command) DO NOTHING"
 )
 _ADVANCE = (
     "UPDATE tables_table SET version = %s, status = %s, deadline = %s, stage = %s,"
@@ -75,12 +75,15 @@ def lines(table_id: str, after: int, upto: int) -> list[Line]:
 
 def append(
     table_id: str, version: int, lines: Sequence[Line], command: str | None, at: float
-) -> None:
-    """Add moves after `version`; the command belongs to the first of them."""
+) -> bool:
+    """Add moves after `version`; the command belongs to the first. False: the command is taken."""
     with connection.cursor() as cursor:
         for number, (seat, text) in enumerate(lines):
             key = command if number == 0 else None
             cursor.execute(_APPEND, (table_id, version + number + 1, seat, text, key, at))
+            if cursor.rowcount != 1:
+                return False
+    return True
 
 
 def advance(table_id: str, version: int, status: str, sand: Sand) -> None:

@@ -67,6 +67,8 @@ class Table(models.Model):
     rematch: models.OneToOneField[Table | None, Table | None] = models.OneToOneField(
         "self", null=True, on_delete=models.SET_NULL, related_name="before"
     )
+    forked: models.BooleanField[bool, bool] = models.BooleanField(default=False)
+    """Its past comes from another game."""
     created: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now_add=True)
     moved: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now=True)
 

@@ -1,124 +1,118 @@
-"""The one way a move is made, whoever makes it: a person, a bot or the clock."""
+"""The one way a move is made, whoever makes it.
 
+In one transaction: lock the table, rebuild or take the cached match, play, append. After the commit,
+and not before, the new view is published and announced: nobody sees what could still be lost. Moves
+of different tables that wait at the same moment may share a transaction (and its wait for the disk).
+"""
+
+import logging
 import time
-from collections.abc import Callable
+from collections.abc import Sequence
 from contextlib import ExitStack
-from typing import Any, Final
+from typing import Final
 
 from django.conf import settings
-from django.db import IntegrityError, transaction
+from django.db import DatabaseError, connection, transaction
 
-from vingtdeux.engine.action import CLOCK, Action
-from vingtdeux.engine.errors import GameOver, NotationError, RulesError, StaleAction
-from vingtdeux.engine.game import Game
+from vingtdeux.engine.errors import NotationError, RulesError, VingtDeuxError
 from vingtdeux.engine.match import Match
 from vingtdeux.web.tables import journal
-from vingtdeux.web.tables.bus import announce
-from vingtdeux.web.tables.errors import NotAllowed, TableError
+from vingtdeux.web.tables.bus import News, announce
+from vingtdeux.web.tables.errors import TableError
 from vingtdeux.web.tables.journal import Sand
 from vingtdeux.web.tables.live import Facts, Live, hall
 from vingtdeux.web.tables.models import OVER, PLAYING
+from vingtdeux.web.tables.orders import Order
 
-GRACE: Final = 0.3
-"""Seconds after the deadline in which a move still counts."""
-
-Deed = Callable[[Facts, Match, Sand], None]
-"""Plays on the match, or raises and leaves it unchanged."""
-Mine = Callable[[Facts, int], bool]
-"""Whether the one who asks is the one who sent a command from this seat."""
+log: Final = logging.getLogger("vingtdeux.moves")
+REFUSALS: Final = (RulesError, TableError, NotationError)
+Answer = int | Exception
+"""The version a move led to, or why there is none."""
 
 
-def play(
-    table_id: str,
-    person: int | None,
-    code: str,
-    decision: str,
-    command: str,
-    claimed: int | None = None,
-) -> int:
-    """A person's move; the version it led to. The seat is the session's, whatever is claimed."""
-
-    def deed(facts: Facts, match: Match, _: Sand) -> None:
-        seat = facts.seat_of(person)
-        if seat is None:
-            raise NotAllowed("not_seated")
-        if claimed is not None and claimed != seat:
-            raise NotAllowed("wrong_seat")
-        _answer(match, seat, code, decision)
-
-    def mine(facts: Facts, seat: int) -> bool:
-        return facts.seat_of(person) == seat
-
-    return _make(table_id, command, deed, mine)
+def make(order: Order) -> int:
+    """Do it, durably, and tell everybody."""
+    answers, news = carry_out([order])
+    for item in news:
+        announce(*item)
+    answer = answers[0]
+    if isinstance(answer, Exception):
+        raise answer
+    return answer
 
 
-def play_bot(table_id: str, seat: int, code: str, decision: str, command: str) -> int:
-    """A bot's move."""
-
-    def deed(facts: Facts, match: Match, _: Sand) -> None:
-        if facts.sitters[seat].kind != "bot":
-            raise NotAllowed("wrong_seat")
-        _answer(match, seat, code, decision)
-
-    return _make(table_id, command, deed, lambda _, by: by == seat)
-
-
-def expire(table_id: str, stage: str) -> int:
-    """The hourglass of this stage has run out; StaleAction if it is no longer running."""
-
-    def deed(_: Facts, match: Match, sand: Sand) -> None:
-        if sand.stage != stage or sand.deadline is None or sand.deadline > time.time():
-            raise StaleAction()
-        match.expire()
-
-    return _make(table_id, None, deed, lambda _, by: by == CLOCK)
-
-
-def _answer(match: Match, seat: int, code: str, decision: str) -> None:
-    if match.over:
-        raise GameOver()
-    action = seat_action(match.game, code)
-    if match.decision(seat) != decision:
-        raise StaleAction()
-    match.play(seat, action)
-
-
-def seat_action(game: Game[Any, Any], code: str) -> Action:
-    """The action a seat can have under this notation; NATURE's and the CLOCK's are none."""
-    action = game.decode(code)
-    try:
-        game.index(action)
-    except KeyError:
-        raise NotationError(f"no seat ever has the action {code!r}") from None
-    return action
-
-
-def _make(table_id: str, command: str | None, deed: Deed, mine: Mine) -> int:
-    """One transaction: lock, rebuild or take the cached match, play, append, commit; then announce.
-
-    The view is published after the commit: nobody sees what could still be lost.
-    """
-    with ExitStack() as held:
-        live: Live | None = None
+def carry_out(orders: Sequence[Order]) -> tuple[list[Answer], list[News]]:
+    """Do them in one transaction; an answer to each, and what to announce."""
+    with Sitting() as sitting:
         try:
             with transaction.atomic():
-                before = journal.lock(table_id)
-                live = held.enter_context(hall.hold(table_id))
-                live.catch_up(before)
-                try:
-                    deed(*_started(live), live.sand)
-                except (RulesError, TableError, NotationError) as refusal:
-                    return _first_answer(live, command, mine, refusal)
-                _append(live, before.version, command)
-            view = live.publish()
-        except (RulesError, TableError, NotationError):
-            raise  # refused: the match is as it was
-        except BaseException:
-            if live is not None:
-                live.forget()
+                answers = [sitting.answer(order) for order in orders]
+        except DatabaseError as error:
+            sitting.spoil()
+            connection.close_if_unusable_or_obsolete()
+            if len(orders) == 1:
+                return [error], []
+        else:
+            return answers, sitting.publish()
+    alone = [carry_out([order]) for order in orders]
+    return [one[0] for one, _ in alone], [item for _, news in alone for item in news]
+
+
+class Sitting:
+    """The tables touched by one transaction, held until it is over."""
+
+    def __init__(self) -> None:
+        self._locks = ExitStack()
+        self._held: dict[str, Live] = {}
+        self._moved: dict[str, Live] = {}
+
+    def __enter__(self) -> "Sitting":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._locks.close()
+
+    def answer(self, order: Order) -> Answer:
+        """Play one move and write it down; a refusal changes nothing."""
+        try:
+            before = journal.lock(order.table_id)
+            live = self._hold(order.table_id)
+            live.catch_up(before)
+            try:
+                order.carry_out(*_started(live), live.sand)
+            except REFUSALS as refusal:
+                return _first_answer(live, order, refusal)
+            self._moved[live.id] = live
+            return _append(live, before.version, order.command)
+        except DatabaseError:
             raise
-    announce(table_id, view.version, view.facts.revision)
-    return view.version
+        except VingtDeuxError as refusal:
+            return refusal
+        except Exception as error:
+            log.exception("table %s: %s", order.table_id, type(error).__name__)
+            if order.table_id in self._held:
+                self._held[order.table_id].forget()
+            return error
+
+    def _hold(self, table_id: str) -> Live:
+        live = self._held.get(table_id)
+        if live is None:
+            live = self._held[table_id] = self._locks.enter_context(hall.hold(table_id))
+        return live
+
+    def publish(self) -> list[News]:
+        """It is durable: let it be seen."""
+        news = []
+        for live in self._moved.values():
+            if live.facts is not None and live.match is not None:
+                view = live.publish()
+                news.append((live.id, view.version, view.facts.revision))
+        return news
+
+    def spoil(self) -> None:
+        """Nothing of it happened: read everything again."""
+        for live in self._held.values():
+            live.forget()
 
 
 def _started(live: Live) -> tuple[Facts, Match]:
@@ -127,26 +121,25 @@ def _started(live: Live) -> tuple[Facts, Match]:
     return live.facts, live.match
 
 
-def _first_answer(live: Live, command: str | None, mine: Mine, refusal: Exception) -> int:
-    """What the same command led to when it came first; else the refusal goes on its way."""
-    first = journal.answer(command) if command else None
-    if first and first.table_id == live.id and live.facts and mine(live.facts, first.seat):
+def _first_answer(live: Live, order: Order, refusal: Exception) -> Answer:
+    """What the same command led to when it came first; else the refusal."""
+    first = journal.answer(order.command) if order.command else None
+    if first and first.table_id == live.id and live.facts and order.is_from(live.facts, first.seat):
         return first.version
-    raise refusal
+    return refusal
 
 
-def _append(live: Live, version: int, command: str | None) -> None:
+def _append(live: Live, version: int, command: str | None) -> Answer:
     facts, match = _started(live)
     now = time.time()
+    lines = [(seat, action.text) for seat, action in match.log[version:]]
+    if not journal.append(live.id, version, lines, command, now):
+        live.forget()
+        return TableError("command_taken")
     live.status = OVER if match.over else PLAYING
     live.sand = turn_hourglass(live.sand, facts.pace, match, now)
-    lines = [(seat, action.text) for seat, action in match.log[version:]]
-    try:
-        journal.append(live.id, version, lines, command, now)
-    except IntegrityError:
-        live.forget()
-        raise TableError("command_taken") from None
     journal.advance(live.id, len(match.log), live.status, live.sand)
+    return len(match.log)
 
 
 def turn_hourglass(sand: Sand, pace: int, match: Match, now: float) -> Sand:

@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections import Counter
+from collections.abc import Coroutine
 from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
 
@@ -68,6 +69,8 @@ class Stream(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no t
         self.sender: asyncio.Task[None] | None = None
         self.purse = (self.scope.get("client") or [""])[0] if self.person is None else self.person
         self.credits, self.refilled = float(CREDITS), time.monotonic()
+        self.sending, self.beaten = 0.0, time.monotonic()
+        self.chores: set[asyncio.Task[None]] = set()
         self.wanted = (-1, -1)
         self.woken = asyncio.Event()
         self.woken.set()
@@ -100,22 +103,31 @@ class Stream(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no t
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(reader, hall.look, self.table_id, version, revision)
 
-    async def _wait(self) -> bool:
-        """Until the table moves; every now and then a beat, to know that both ends are alive."""
-        try:
-            async with asyncio.timeout(BEAT_SECONDS):
-                await self.woken.wait()
-            return True
-        except TimeoutError:
-            await self.send(text_data='{"beat":true}')
-            return False
+    def tick(self) -> None:
+        """Send a beat, so that both ends know the other is alive; give up on who does not read."""
+        now = time.monotonic()
+        if self.sending and now - self.sending > SLOWEST_SEND and self.sender:
+            self.sender.cancel()
+            self._chore(self.close(FLOOD))
+        elif not self.sending and now - self.beaten > BEAT_SECONDS and self.sender:
+            self.beaten = now
+            self._chore(self.send(text_data='{"beat":true}'))
+
+    def _chore(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self.chores.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self.chores.discard(task)
+        if not task.cancelled():
+            task.exception()  # a socket that is gone needs no words
 
     async def _send_frames(self) -> None:
         last: tuple[View, frozenset[int]] | None = None
         try:
             while True:
-                if not self.woken.is_set() and not await self._wait():
-                    continue
+                await self.woken.wait()
                 self.woken.clear()
                 view = await self._look(*self.wanted)
                 here = hub.here(self.table_id)
@@ -125,12 +137,11 @@ class Stream(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no t
                 self.seat = view.facts.seat_of(self.person)
                 text = frame(view, self.seat, self.lang, self.drawn, here)
                 self.drawn = view.version
-                async with asyncio.timeout(SLOWEST_SEND):
-                    await self.base_send({"type": "websocket.send", "text": text.decode()})
+                self.sending = time.monotonic()
+                await self.base_send({"type": "websocket.send", "text": text.decode()})
+                self.sending = 0.0
         except NoSuchTable:
             await self.close(GONE)
-        except TimeoutError:
-            await self.close(FLOOD)
 
     async def receive(self, text_data: str | None = None, **_: object) -> None:
         """A ping; anything else, or too many of them, ends the connection."""
