@@ -425,7 +425,10 @@ class Rules(Game[State, Observation]):
     def position_of(self, data: Mapping[str, Any]) -> State:
         state = self._blank()
         notation.fill_position(state, data, self.box.easy, self.box.no_file)
-        self.check_material(state)
+        try:
+            self.check_material(state)
+        except AssertionError as error:
+            raise ValueError(str(error)) from None
         return state
 
     def report_of(self, state: State) -> dict[str, Any]:

@@ -104,7 +104,7 @@ def is_possible(state: State, box: Box, action: Action) -> bool:
         dice = dice_to_roll(state)
         if len(dice) != len(items):
             return False
-        return all([items[at] in faces_of(dice[at]) for at in range(len(dice))])
+        return all(items[at] in faces_of(dice[at]) for at in range(len(dice)))
     if state.phase == CALL and action.kind == act.DECK:
         return sorted(items) == sorted(state.discard)
     if state.phase != SETUP or action.kind != act.TRACK + state.setup_step:
@@ -118,7 +118,7 @@ def is_possible(state: State, box: Box, action: Action) -> bool:
     if len(items) != box.players:
         return False
     if state.setup_step == 3:
-        return all([items.count(kind) <= box.tokens.count(kind) for kind in range(5)])
+        return all(items.count(kind) <= box.tokens.count(kind) for kind in range(5))
     return items.count(1) <= 1
 
 

@@ -1,0 +1,76 @@
+"""Sections 0 and 1: what is in the box."""
+
+from collections import Counter
+
+from vingtdeux.games.police_city import material as m
+from vingtdeux.games.police_city.actions import COMBO_ACTIONS
+
+
+def test_the_printed_counts():
+    assert m.CARDS == len(m.CARD_IDS) == len(set(m.CARD_IDS)) == 55
+    assert len(m.PLACE_DATA) == m.PLACES == 40
+    assert len(m.EVENT_DATA) == 15
+    assert len(m.OBJECTIVE_IDS) == m.OBJECTIVES == 20
+    assert sum(m.TYPE_COUNT) == 50
+    assert m.TOKEN_COUNT == [4, 4, 4, 3, 2]
+    assert sum(each["count"] for each in m.DATA["loyalty"]) == m.LOYALTY_TOKENS == 7
+    assert len(m.CHARACTERS) == 6
+
+
+def test_the_faces_of_the_dice():
+    assert [m.FACES[face] for face in m.INSPECTOR_FACES] == list("HHHHGG")
+    assert [m.FACES[face] for face in m.SERGEANT_FACES] == ["H", "H", "G", "G", "G", "HG"]
+    assert [m.FACES[face] for face in m.INFORMER_FACES] == list("HHGGMM")
+
+
+def test_the_places_in_total():
+    assert Counter(m.SYMBOLS[: m.PLACES]) == {0: 10, 1: 23, 2: 7}
+    assert sum(m.SYMBOLS) == 37
+    assert sum(m.NEED) / m.PLACES == 3.525
+    assert sum(m.LOOT_GRADES) == 26
+    assert sum(len(loot) for loot in m.LOOT_TYPES) == 45
+    assert sum(m.LOOT_INFORMERS) == 7
+    assert Counter(len(each) for each in m.CARD_DISTRICTS) == {1: 30, 2: 10}
+    pairs = [tuple(each) for each in m.CARD_DISTRICTS if len(each) == 2]
+    assert len(set(pairs)) == 10
+
+
+def test_the_bank_needs_four_handcuffs():
+    bank = m.CARD_OF["bank"]
+    assert (m.NEED[bank], m.SYMBOLS[bank]) == (4, 1)
+    assert [m.ELEMENTS[each] for each in m.lot_of(bank)] == ["card", "grade_1", "weapons_1"]
+
+
+def test_the_lot_of_the_richest_place_is_in_order():
+    """R3.7.1: card, grades, seizures, informers."""
+    lot = [m.ELEMENTS[each] for each in m.lot_of(m.CARD_OF["river_tunnel"])]
+    assert lot == ["card", "grade_1", "grade_2", "weapons_1", "informer_1"]
+
+
+def test_which_cards_accept_dice():
+    """R3.3.2: places, elections of a trade, the raid."""
+    grey = {m.CARD_IDS[card] for card in range(m.PLACES, m.CARDS) if m.ACCEPTS[card]}
+    assert grey == {f"election_{name}" for name in m.TYPES} | {"police_raid"}
+    assert all(m.ACCEPTS[: m.PLACES])
+
+
+def test_minimal_payments_of_objective_06():
+    """R3.12.1: 2 Bronx + 1 Brooklyn; no superfluous card."""
+    objective = m.OBJECTIVE_IDS.index("objective_06")
+    texts = {m.PAYMENT_TEXTS[each] for each in m.OBJECTIVE_PAYMENTS[objective]}
+    assert "bronx,bronx,brooklyn" in texts
+    assert "bronx,bronx+brooklyn" in texts
+    assert "bronx,bronx,brooklyn+manhattan" in texts
+    assert "bronx+brooklyn,bronx+brooklyn" in texts
+    assert "bronx,bronx,bronx+brooklyn" not in texts, "a Bronx card would be superfluous"
+    assert "bronx,bronx+brooklyn,brooklyn" not in texts
+    assert len(texts) == 45
+
+
+def test_the_combinations():
+    """R3.13: AA, AAA, AABB, AAABB with A and B different."""
+    assert m.COMBO_GRADES == [1, 2, 3, 4]
+    assert Counter(action.text.split(":")[1] for action in COMBO_ACTIONS) == {
+        "AA": 5, "AAA": 5, "AABB": 10, "AAABB": 20,
+    }  # fmt: skip
+    assert all(action.b != action.c for action in COMBO_ACTIONS)
