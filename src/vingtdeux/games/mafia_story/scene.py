@@ -43,7 +43,7 @@ from vingtdeux.games.mafia_story.phases import (
     SETUP_COVER,
     SETUP_PEEK,
 )
-from vingtdeux.games.mafia_story.scene_deeds import deeds, home_pieces
+from vingtdeux.games.mafia_story.scene_deeds import cell_marks, deeds, home_pieces
 from vingtdeux.scene import Cell, Counter, Piece, Result, Scene, SeatView, Zone
 
 FOLDER: Final = Path(__file__).parent
@@ -73,7 +73,7 @@ def scene(
         mine=bool(legal),
         seats=tuple(_seat(seen, seat, names, say) for seat in range(seen.players)),
         counters=_counters(seen, names, say),
-        zones=(_city(seen, names, say), *_last(seen, names, say), *_mine(seen, say)),
+        zones=(_city(seen, legal, names, say), *_last(seen, names, say), *_mine(seen, say)),
         deeds=deeds(seen, legal, names, say),
         result=_result(seen, names, say) if seen.phase == OVER else None,
     )
@@ -98,7 +98,8 @@ def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
         words["card"] = card_name(NUMBER[words["card"]], say.lang, bool(words.pop("soft", False)))
     if event.code == "over":
         words["winners"] = _joined([names[seat] for seat in words["winners"]], say)
-        words["scores"] = ", ".join(map(str, words["scores"]))
+        totals = [str(score).replace("-", "−") for score in words["scores"]]
+        words["scores"] = ", ".join(f"{names[n]} {total}" for n, total in enumerate(totals))
         words.pop("reason")
     return say(f"log.{event.code}", **words)
 
@@ -112,6 +113,11 @@ def card_name(card: int, lang: str, soft: bool) -> str:
 def signed(points: int) -> str:
     """With a real minus."""
     return f"+{points}" if points >= 0 else f"−{-points}"
+
+
+def _below(total: int, most: int) -> str:
+    """A negative total in full, with a real minus; others are shown by the gauge."""
+    return f"−{-total}\u202f/\u202f{most}" if total < 0 else ""
 
 
 def face_of(card: int) -> str:
@@ -203,20 +209,23 @@ def _counters(seen: Observation, names: Sequence[str], say: Texts) -> tuple[Coun
             who = _joined([names[seat] for seat in seats], say)
             total = sum(seen.score[seat] for seat in seats)
             label = say("counter.team", who=who)
-            found.append(Counter(f"team{side}", label, total, most=seen.table.team_target))
+            most = seen.table.team_target
+            found.append(Counter(f"team{side}", label, total, most=most, text=_below(total, most)))
     return tuple(found)
 
 
 # --- the city -----------------------------------------------------------------------------------
 
 
-def _city(seen: Observation, names: Sequence[str], say: Texts) -> Zone:
+def _city(seen: Observation, legal: Sequence[Action], names: Sequence[str], say: Texts) -> Zone:
     cols = seen.city.cols
-    cells = tuple(
-        Cell(name, name if seen.cards >> n & 1 else f"{name}, {say('street')}", n % cols + 1,
-             n // cols + 1, face="" if seen.cards >> n & 1 else "street")
-        for n, name in enumerate(seen.city.names)
-    )  # fmt: skip
+    prices = cell_marks(seen, legal)
+    cells = []
+    for n, name in enumerate(seen.city.names):
+        holds = bool(seen.cards >> n & 1)
+        label = name if holds else f"{name}, {say('street')}"
+        face = "" if holds else "street"
+        cells.append(Cell(name, label, n % cols + 1, n // cols + 1, face=face, marks=prices[n]))
     pieces: list[Piece] = []
     covers = {cell: seat for seat, cell in enumerate(seen.cover_cell) if cell >= 0}
     for cell in range(seen.city.cells):
@@ -229,7 +238,7 @@ def _city(seen: Observation, names: Sequence[str], say: Texts) -> Zone:
         if seen.token_kind[seat] != NONE:
             pieces.append(_token(seen, seat, covers, names, say))
     return Zone(
-        "city", "grid", say("city"), cols=cols, rows=seen.city.rows, cells=cells,
+        "city", "grid", say("city"), cols=cols, rows=seen.city.rows, cells=tuple(cells),
         pieces=tuple(pieces),
     )  # fmt: skip
 
@@ -262,8 +271,10 @@ def _card(seen: Observation, cell: int, say: Texts) -> Piece:
     if card >= 0 and seen.memory_aid:
         label += f", {_known(seen, card, say, 'memory')}"
         face = f"m_{face_of(card)}"
-        return Piece(f"k.{where}", face, label, at=where, value=value_of(card), marks=marks)
-    return Piece(f"k.{where}", "back", label, at=where, marks=marks)
+        return Piece(
+            f"k.{where}", face, label, at=where, value=value_of(card), name=where, marks=marks
+        )
+    return Piece(f"k.{where}", "back", label, at=where, name=where, marks=marks)
 
 
 def _cover(seen: Observation, seat: int, cell: int, names: Sequence[str], say: Texts) -> Piece:
@@ -286,7 +297,7 @@ def _cover(seen: Observation, seat: int, cell: int, names: Sequence[str], say: T
             owner=seat, value=value_of(card), name=name, detail=detail, marks=("open",),
         )  # fmt: skip
     return Piece(
-        f"v.{seat}", "back_cover", say("own_cover", name=name), at=where, owner=seat,
+        f"v.{seat}", "back_cover", say("own_cover", name=name), at=where, owner=seat, name=name,
         detail=detail, marks=(f"own-{COVERS[kind]}",),
     )  # fmt: skip
 
@@ -360,8 +371,9 @@ def _seat(seen: Observation, seat: int, names: Sequence[str], say: Texts) -> Sea
     asked = seen.phase not in (DEAL, OVER) and (
         bool(seen.waiting >> seat & 1) if seen.phase == PREVENT else seat == seen.turn
     )
+    score, target = seen.score[seat], seen.table.target
     counters = [
-        Counter("score", say("counter.score"), seen.score[seat], most=seen.table.target),
+        Counter("score", say("counter.score"), score, most=target, text=_below(score, target)),
         Counter("transports", say("counter.transports"), seen.transports[seat], most=TRANSPORTS,
                 icon="i_car"),
     ]  # fmt: skip
@@ -386,8 +398,10 @@ def _seat(seen: Observation, seat: int, names: Sequence[str], say: Texts) -> Sea
 def _status(seen: Observation, seat: int, asked: bool, say: Texts) -> str:
     if seen.phase == PREVENT and seen.committed[seat]:
         return say("status.committed")
+    if seen.phase == OVER:
+        return ""
     if asked:
-        return say("status.thinking")
+        return say("status.yours" if seat == seen.seat else "status.thinking")
     status = seen.status[seat]
     words = {LOOKED: "status.looked", PLACED: "status.placed", OUT: "status.out"}
     return say(words[status]) if status in words else ""

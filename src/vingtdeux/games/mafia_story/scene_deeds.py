@@ -20,6 +20,22 @@ def deeds(
     return tuple(_deed(seen, action, owners, names, say) for action in legal)
 
 
+def cell_marks(seen: Observation, legal: Sequence[Action]) -> list[tuple[str, ...]]:
+    """Where a fleeing or countering token goes for nothing (near) or for a transport (pay)."""
+    marks: list[tuple[str, ...]] = [()] * seen.city.cells
+    for action in legal:
+        if action.kind == actions.FLEE:
+            marks[action.a] = ("pay",) if _is_far(seen, action) else ("near",)
+        elif action.kind in (actions.REACT_MOVE, actions.REACT_PLACE):
+            marks[action.a] = ("pay",)
+    return marks
+
+
+def _is_far(seen: Observation, action: Action) -> bool:
+    near = seen.city.neighbours[seen.fled_from] & action.c
+    return not near or action.a in seen.token_cell
+
+
 def _deed(
     seen: Observation, action: Action, owners: dict[int, int], names: Sequence[str], say: Texts
 ) -> Deed:
@@ -39,7 +55,7 @@ def _deed(
         cover = COVERS[action.b]
         return Deed(code, say(f"do.{cover}", cell=cell), cell, cover, say(f"short.{cover}"))
     if kind == actions.FLEE:
-        far = who or not seen.city.neighbours[seen.fled_from] & action.c
+        far = _is_far(seen, action)
         token = KINDS[seen.token_kind[seen.turn]]
         label = say("do.flee_far" if far else "do.flee", cell=cell)
         return Deed(code, label, cell, token, badge=say("price") if far else "")
@@ -102,5 +118,6 @@ def home_pieces(seen: Observation, say: Texts) -> tuple[Piece, ...]:
         marks = () if has else ("spent",)
         if seen.phase == PREVENT and seen.commit[seat] == bit:
             marks = ("chosen-card",)
-        found.append(Piece(f"no_{kind}", f"no_{kind}", label, name=word, marks=marks))
+        name = say(f"short.{kind}")
+        found.append(Piece(f"no_{kind}", f"no_{kind}", label, name=name, marks=marks))
     return tuple(found)
