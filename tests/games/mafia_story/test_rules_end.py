@@ -2,7 +2,7 @@
 
 import vingtdeux
 
-SEVEN = "a1 b1 c1 d1 e1 a2 b2".split()
+SEVEN = ["a1", "b1", "c1", "d1", "e1", "a2", "b2"]
 OFF = {"prevent": [[], []], "transports": [0, 0]}
 LOOK_1 = "1 look:c1 ; 1 look:d1 ; 1 look:e1"
 

@@ -194,7 +194,7 @@ def test_r3_13_3_a_closing_peek_above_twelve_in_the_new_order(position):
     table.go(f"{LOOK_0} ; {LOOK_1}")
     assert (table.report()["phase"], table.to_act) == ("peek", (1,))
     assert table.refused(1, "pass") == ("wrong_phase", "R3.13.3")
-    twelve = "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 a3 b3".split()
+    twelve = ["a1", "b1", "c1", "d1", "e1", "a2", "b2", "c2", "d2", "e2", "a3", "b3"]
     small = position(prevent=[[], []], transports=[0, 0], only=twelve).go(f"{LOOK_0} ; {LOOK_1}")
     assert small.report()["phase"] == "action"
     bigger = position(prevent=[[], []], transports=[0, 0], only=[*twelve, "c3"])
