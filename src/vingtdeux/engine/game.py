@@ -165,6 +165,10 @@ class Game(ABC, Generic[S, V]):
         only. None if the game has no such picture."""
         return None
 
+    def is_muted(self, state: S, seat: Seat) -> bool:  # noqa: ARG002 - as above
+        """Whether this seat knows something the others must not hear while it no longer plays."""
+        return False
+
     def check_material(self, state: S) -> None:
         """Raise AssertionError if a card, a token or a pawn is missing or doubled."""
 

@@ -1,0 +1,1 @@
+"""Talk: the players' room, the spectators' room, phrases that need no typing."""

@@ -1,0 +1,74 @@
+"""What was said, who does not want to hear whom, and what was reported."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import ClassVar
+
+from django.db import models
+
+from vingtdeux.web.people.models import Person
+from vingtdeux.web.tables.models import Table
+
+PLAYERS = "players"
+WATCHERS = "watchers"
+LONGEST = 300
+
+
+class Said(models.Model):
+    """A line somebody said. `phrase` is a key of the canned phrases, else `text` was typed."""
+
+    table: models.ForeignKey[Table, Table] = models.ForeignKey(
+        Table, on_delete=models.CASCADE, related_name="talk"
+    )
+    room: models.CharField[str, str] = models.CharField(max_length=8)
+    seat: models.SmallIntegerField[int | None, int | None] = models.SmallIntegerField(null=True)
+    person: models.ForeignKey[Person, Person] = models.ForeignKey(
+        Person, on_delete=models.CASCADE, related_name="talk"
+    )
+    phrase: models.CharField[str, str] = models.CharField(max_length=40, default="")
+    text: models.CharField[str, str] = models.CharField(max_length=LONGEST, default="")
+    at: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.person}: {self.phrase or self.text}"
+
+
+class Mute(models.Model):
+    """This person does not want to read that one."""
+
+    person: models.ForeignKey[Person, Person] = models.ForeignKey(
+        Person, on_delete=models.CASCADE, related_name="mutes"
+    )
+    muted: models.ForeignKey[Person, Person] = models.ForeignKey(
+        Person, on_delete=models.CASCADE, related_name="muted_by"
+    )
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["person", "muted"], name="one_mute_a_pair"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person} / {self.muted}"
+
+
+class Report(models.Model):
+    """Somebody asks the operator to look at a line."""
+
+    said: models.ForeignKey[Said, Said] = models.ForeignKey(
+        Said, on_delete=models.CASCADE, related_name="reports"
+    )
+    by: models.ForeignKey[Person, Person] = models.ForeignKey(
+        Person, on_delete=models.CASCADE, related_name="reports"
+    )
+    at: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now_add=True)
+    settled: models.BooleanField[bool, bool] = models.BooleanField(default=False)
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["said", "by"], name="one_report_a_person"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.by}: {self.said}"

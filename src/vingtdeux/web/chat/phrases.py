@@ -1,0 +1,30 @@
+"""Canned phrases: the game's own (`[phrases]` of its texts) after those everybody needs."""
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from vingtdeux import games
+from vingtdeux.engine.texts import load_texts
+
+COMMON: Final[dict[str, dict[str, str]]] = {
+    "hello": {"fr": "Bonjour !", "en": "Hello!"},
+    "luck": {"fr": "Bonne chance !", "en": "Good luck!"},
+    "well_played": {"fr": "Bien joué !", "en": "Well played!"},
+    "oops": {"fr": "Oups…", "en": "Oops…"},
+    "moment": {"fr": "Un instant, s’il vous plaît.", "en": "One moment, please."},
+    "thanks": {"fr": "Merci !", "en": "Thanks!"},
+    "again": {"fr": "On en refait une ?", "en": "One more game?"},
+}
+
+
+@cache
+def phrases_of(game_id: str, lang: str) -> dict[str, str]:
+    """Key and words, in the order they are offered."""
+    folder = Path(str(games.part(game_id, "info").__file__)).parent / "texts"
+    own = load_texts(folder, lang).words
+    found = {key: words[lang] for key, words in COMMON.items()}
+    for key, words in own.items():
+        if key.startswith("phrases."):
+            found[key.removeprefix("phrases.")] = str(words)
+    return found
