@@ -21,8 +21,13 @@ from pathlib import Path
 from typing import Any
 
 SOURCES = Path(__file__).parents[1] / "src"
-sys.path.insert(0, str(SOURCES))
+sys.path[:0] = [str(SOURCES), str(Path(__file__).parent)]
+
+from yardstick import time_yardstick  # noqa: E402 - found beside this file
+
 TOKEN = "b" * 32
+REFERENCE = 1.6
+"""The yardstick (yardstick.py) of the machine the target was set on; a busy one is slower."""
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -108,16 +113,6 @@ def cpu(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
-def threads(pid: int) -> list[float]:
-    """The same, thread by thread: the event loop, then the others."""
-    tasks = sorted(Path(f"/proc/{pid}/task").iterdir(), key=lambda task: int(task.name))
-    found = []
-    for task in tasks:
-        fields = (task / "stat").read_text().rpartition(")")[2].split()
-        found.append((int(fields[11]) + int(fields[12])) / TICKS)
-    return found
-
-
 def prepare(
     game: str, tables: int, players: int, options: dict[str, Any]
 ) -> list[list[tuple[str, str]]]:
@@ -198,16 +193,21 @@ def main() -> None:
         profile = str(Path(folder) / "profile") if given.profile else ""
         process, port = serve(profile)
         print(
-            f"{given.game}, {given.tables} tables of {given.players}, {len(os.sched_getaffinity(0))} cores"
+            f"{given.game}, {given.tables} tables of {given.players}, {len(os.sched_getaffinity(0))} cores, server {process.pid}",
+            flush=True,
         )
-        print("round  moves  moves/s  p50 ms  p99 ms  server CPU us/move")
+        print("round  moves  moves/s  p50 ms  p99 ms  server CPU us/move  yardstick us  at 1.6 us")
         for number, tables in enumerate(made, 1):
+            yard = time_yardstick()
             times, spent, wall = asyncio.run(measure(process.pid, port, tables, given.moves))
+            yard = (yard + time_yardstick()) / 2
             times.sort()
             p50, p99 = times[len(times) // 2] * 1e3, times[int(len(times) * 0.99)] * 1e3
+            each = spent / len(times) * 1e6
             print(
                 f"{number:5}  {len(times):5}  {len(times) / wall:7.0f}  {p50:6.1f}  {p99:6.1f}"
-                f"  {spent / len(times) * 1e6:10.0f}"
+                f"  {each:18.0f}  {yard:12.2f}  {each * REFERENCE / yard:9.0f}",
+                flush=True,
             )
         process.send_signal(signal.SIGINT)
         process.wait()

@@ -32,7 +32,7 @@ async def application(scope: Any, receive: Receive, send: Send) -> None:
         if found:
             await lane(scope, receive, send, found[2], found[1])
         else:
-            await pages(scope, _bounded(receive), send)
+            await _page(scope, receive, send)
     elif kind == "websocket":
         try:
             await sockets(scope, receive, send)
@@ -42,8 +42,8 @@ async def application(scope: Any, receive: Receive, send: Send) -> None:
         await life.follow(receive, send)
 
 
-def _bounded(receive: Receive) -> Receive:
-    """A body that never ends is as good as a closed connection."""
+async def _page(scope: Any, receive: Receive, send: Send) -> None:
+    """A page; a body larger than any form is not read to its end."""
     size = 0
 
     async def bounded() -> Any:
@@ -52,4 +52,8 @@ def _bounded(receive: Receive) -> Receive:
         size += len(message.get("body", b""))
         return {"type": "http.disconnect"} if size > MOST_BYTES else message
 
-    return bounded
+    await pages(scope, bounded, send)
+    if size > MOST_BYTES:  # Django saw the visitor leave and has said nothing
+        head = [(b"Content-Type", b"text/plain"), (b"Connection", b"close")]
+        await send({"type": "http.response.start", "status": 413, "headers": head})
+        await send({"type": "http.response.body", "body": b"This request is too large.\n"})

@@ -6,8 +6,6 @@ size, the CSRF check (Django's own) and the signed cookie; then it is handed in 
 
 import asyncio
 import io
-import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
@@ -15,6 +13,7 @@ from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import CsrfViewMiddleware
 
+from vingtdeux.web.limits import Limiter, Remembered
 from vingtdeux.web.people.identity import person_id
 from vingtdeux.web.tables import commands
 from vingtdeux.web.tables.commands import MOST_BYTES, TooLarge
@@ -25,11 +24,14 @@ from vingtdeux.web.tables.threads import reader
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
 
-BURST: Final = 60.0
-PER_SECOND: Final = 15.0
-MOST_PURSES: Final = 20_000
+STRANGER: Final = 0
+"""Nobody has this number."""
 
 _csrf: Final = CsrfViewMiddleware(lambda _: HttpResponse())
+_limiter: Final = Limiter(burst=60, per_second=15)
+_trusted: Final[Remembered[tuple[Any, ...], int]] = Remembered(20_000)
+"""Headers that have passed the checks before, and whose they are. The verdict depends on nothing
+else, so that a browser is examined once and not at every move."""
 
 
 class TooFast(BadRequest):
@@ -41,63 +43,53 @@ class TooFast(BadRequest):
         super().__init__("too_fast")
 
 
-class Limiter:
-    """A bucket of credits per sender, the oldest forgotten first."""
-
-    def __init__(self, burst: float, per_second: float) -> None:
-        self.burst = burst
-        self.per_second = per_second
-        self._purses: OrderedDict[Any, tuple[float, float]] = OrderedDict()
-
-    def pay(self, who: Any) -> bool:
-        """Take one credit; False if there is none left."""
-        now = time.monotonic()
-        left, then = self._purses.pop(who, (self.burst, now))
-        left = min(self.burst, left + (now - then) * self.per_second)
-        self._purses[who] = (left - 1 if left >= 1 else left, now)
-        if len(self._purses) > MOST_PURSES:
-            self._purses.popitem(last=False)
-        return left >= 1
-
-
-_limiter: Final = Limiter(BURST, PER_SECOND)
-
-
 async def lane(scope: Any, receive: Receive, send: Send, name: str, table_id: str) -> None:
     """Answer a POST of `act` or `why`."""
     body = await _body(receive)
     request = ASGIRequest(scope, io.BytesIO(body or b""))
-    refused = _gate(request, body, table_id)
-    response = refused or await _run(name, request, table_id)
+    try:
+        person = _examined(scope, request)
+        if isinstance(person, HttpResponse):
+            response = person
+        elif body is None:
+            raise TooLarge
+        elif not _limiter.pay(person or request.META.get("REMOTE_ADDR")):
+            raise TooFast
+        elif name == "why":
+            loop = asyncio.get_running_loop()
+            response = await loop.run_in_executor(reader, commands.why, request, table_id)
+        else:
+            order = commands.order_of("POST", body, person or None, table_id)
+            response = commands.played(await desk.hand_in(order))
+    except Exception as error:
+        response = commands.refused(error, table_id, commands.lang_of(request))
+    content = response.content
     headers = [(name.encode(), value.encode()) for name, value in response.items()]
-    headers.append((b"Content-Length", str(len(response.content)).encode()))
+    headers.append((b"Content-Length", str(len(content)).encode()))
     headers.append((b"X-Content-Type-Options", b"nosniff"))
     await send({"type": "http.response.start", "status": response.status_code, "headers": headers})
-    await send({"type": "http.response.body", "body": response.content})
+    await send({"type": "http.response.body", "body": content})
 
 
-async def _run(name: str, request: HttpRequest, table_id: str) -> HttpResponse:
-    if name == "why":
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(reader, commands.why, request, table_id)
-    try:
-        return commands.played(await desk.hand_in(commands.order_of(request, table_id)))
-    except Exception as error:
-        return commands.refused(error, table_id, commands.lang_of(request))
-
-
-def _gate(request: HttpRequest, body: bytes | None, table_id: str) -> HttpResponse | None:
-    """A refusal, or None for a request that may go on."""
-    if body is None:
-        return commands.refused(TooLarge(), table_id, commands.lang_of(request))
+def _examined(scope: Any, request: HttpRequest) -> int | HttpResponse:
+    """Whose request this is, or the refusal of a forged one."""
+    headers = dict(scope["headers"])
+    origin = headers.get(b"origin")
+    key = (
+        headers.get(b"cookie"), headers.get(b"x-csrftoken"), origin, headers.get(b"host"),
+        scope["scheme"],
+    )  # fmt: skip
+    known = _trusted.get(key)
+    if known is not None:
+        return known
     _csrf.process_request(request)
     refused = _csrf.process_view(request, commands.act, (), {})
     if refused is not None:
         return refused
-    who = person_id(request.COOKIES) or request.META.get("REMOTE_ADDR", "")
-    if not _limiter.pay(who):
-        return commands.refused(TooFast(), table_id, commands.lang_of(request))
-    return None
+    person = person_id(request.COOKIES) or STRANGER
+    if origin is not None and len(headers) == len(scope["headers"]):
+        _trusted.keep(key, person)
+    return person
 
 
 async def _body(receive: Receive) -> bytes | None:

@@ -1,6 +1,7 @@
 """What runs beside the requests: the hub's ears, the clock and the bots."""
 
 import asyncio
+import gc
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, Final
@@ -26,6 +27,9 @@ class Life:
     async def start(self, role: str | None = None) -> None:
         """Begin to listen; with the role `all` or `work` also keep time and drive the bots."""
         hub.loop = asyncio.get_running_loop()
+        gc.collect()
+        gc.freeze()  # what was loaded stays: no need to look at it again and again
+        gc.set_threshold(20_000, 20, 20)
         desk.open()
         self._spawn(listen())
         self._spawn(hub.go_round(is_shared()))

@@ -79,6 +79,7 @@ def uvicorn_options() -> dict[str, Any]:
         "access_log": False,
         "log_level": "warning",
         "server_header": False,
+        "proxy_headers": bool(os.environ.get("VINGTDEUX_TLS")),
         "date_header": False,
         "timeout_graceful_shutdown": 2,
         "timeout_keep_alive": 60,

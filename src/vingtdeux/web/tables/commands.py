@@ -41,19 +41,19 @@ _act: Final = msgspec.json.Decoder(Act)
 _why: Final = msgspec.json.Decoder(Why)
 
 
-def order_of(request: HttpRequest, table_id: str) -> PersonsOrder:
-    """The move this request asks for."""
-    told = _read(request, _act)
+def order_of(method: str | None, body: bytes, person: int | None, table_id: str) -> PersonsOrder:
+    """The move a request asks for."""
+    told = _read(method, body, _act)
     if not COMMAND.fullmatch(told.command) or len(told.code) > 200 or len(told.decision) > 40:
         raise BadRequest("bad_fields")
-    person = person_id(request.COOKIES)
     return PersonsOrder(table_id, person, told.code, told.decision, told.command, told.seat)
 
 
 def act(request: HttpRequest, table_id: str) -> HttpResponse:
     """Play a move."""
     try:
-        return played(moves.make(order_of(request, table_id)))
+        person = person_id(request.COOKIES)
+        return played(moves.make(order_of(request.method, request.body, person, table_id)))
     except Exception as error:
         return refused(error, table_id, lang_of(request))
 
@@ -67,7 +67,7 @@ def why(request: HttpRequest, table_id: str) -> HttpResponse:
     """Whether a move is legal now and, if not, why; nothing changes."""
 
     try:
-        told = _read(request, _why)
+        told = _read(request.method, request.body, _why)
         view = hall.look(table_id)
         seat = view.facts.seat_of(person_id(request.COOKIES))
         if seat is None:
@@ -84,10 +84,9 @@ def why(request: HttpRequest, table_id: str) -> HttpResponse:
     return json_response({"ok": False, "code": refusal.code, "rule": refusal.rule, "text": text})
 
 
-def _read(request: HttpRequest, decoder: Any) -> Any:
-    if request.method != "POST":
+def _read(method: str | None, body: bytes, decoder: Any) -> Any:
+    if method != "POST":
         raise BadRequest("bad_fields")
-    body = request.body
     if len(body) > MOST_BYTES:
         raise TooLarge
     try:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from vingtdeux.games import part as part_of
-from vingtdeux.web.tables.live import Sitter, View
+from vingtdeux.web.tables.live import Facts, Sitter, View
 from vingtdeux.web.tables.models import OVER
 
 MOST_FRAMES: Final = 64
@@ -41,7 +41,7 @@ class Body(msgspec.Struct, omit_defaults=True):
     v: int
     r: int
     status: str
-    people: list[Someone]
+    people: msgspec.Raw
     commitment: str
     scene: Any = None
     decision: str | None = None
@@ -87,15 +87,12 @@ def frame(
 
 def _body(view: View, seat: int | None, lang: str, since: int, here: frozenset[int]) -> bytes:
     facts = view.facts
-    names = names_of(facts.sitters, lang)
+    names, people = _people(facts, lang, here)
     body = Body(
         v=view.version,
         r=facts.revision,
         status=view.status,
-        people=[
-            Someone(sitter.seat, names[sitter.seat], sitter.kind, sitter.level, sitter.seat in here)
-            for sitter in facts.sitters
-        ],
+        people=people,
         commitment=facts.commitment,
         next=f"/t/{facts.rematch}" if facts.rematch else "",
         record=f"/r/{facts.id}" if view.status == OVER else "",
@@ -110,6 +107,19 @@ def _body(view: View, seat: int | None, lang: str, since: int, here: frozenset[i
         body.decision = view.decisions[seat] if seat is not None else None
         body.log = _log(view, seat, lang, since, names, part.narrate)
     return _encode(body)
+
+
+def _people(facts: Facts, lang: str, here: frozenset[int]) -> tuple[list[str], msgspec.Raw]:
+    """The names and who sits where: the same for many frames."""
+    found = facts.people.get((lang, here))
+    if found is None:
+        names = names_of(facts.sitters, lang)
+        people = [
+            Someone(sitter.seat, names[sitter.seat], sitter.kind, sitter.level, sitter.seat in here)
+            for sitter in facts.sitters
+        ]
+        found = facts.people[lang, here] = (names, msgspec.Raw(_encode(people)))
+    return found
 
 
 def _given_back(lang: str) -> str:

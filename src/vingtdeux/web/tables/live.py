@@ -54,6 +54,8 @@ class Facts:
     host: int | None
     rematch: str | None
     sitters: tuple[Sitter, ...]
+    people: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
+    """Names as they were last put into frames."""
 
     def seat_of(self, person: int | None) -> int | None:
         """The seat of this person; None for a spectator."""
