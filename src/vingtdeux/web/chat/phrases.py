@@ -4,8 +4,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from vingtdeux import games
 from vingtdeux.engine.texts import load_texts
+from vingtdeux.games import part
 
 COMMON: Final[dict[str, dict[str, str]]] = {
     "hello": {"fr": "Bonjour !", "en": "Hello!"},
@@ -21,7 +21,7 @@ COMMON: Final[dict[str, dict[str, str]]] = {
 @cache
 def phrases_of(game_id: str, lang: str) -> dict[str, str]:
     """Key and words, in the order they are offered."""
-    folder = Path(str(games.part(game_id, "info").__file__)).parent / "texts"
+    folder = Path(str(part(game_id, "info").__file__)).parent / "texts"
     own = load_texts(folder, lang).words
     found = {key: words[lang] for key, words in COMMON.items()}
     for key, words in own.items():

@@ -22,8 +22,8 @@ from typing import Any, Final
 
 import msgspec
 
-from vingtdeux import games
 from vingtdeux.engine.match import Match
+from vingtdeux.games import load, part
 
 _encode: Final = msgspec.json.Encoder().encode
 LEVEL_NAMES: Final = ("Stagiaire", "Brigadier", "Commissaire")
@@ -52,7 +52,7 @@ class Lesson:
 
     def match(self, upto: int) -> Match:
         """The match as it stands when step `upto` begins."""
-        rules = games.load(self.game, players=self.players, **self.options)
+        rules = load(self.game, players=self.players, **self.options)
         match = Match(rules, self.seed, position=self.position)
         for step in self.steps[:upto]:
             if step.do:
@@ -67,7 +67,7 @@ class Lesson:
 
 
 def _file(game_id: str) -> Path:
-    return Path(str(games.part(game_id, "info").__file__)).parent / "texts" / "tutorial.toml"
+    return Path(str(part(game_id, "info").__file__)).parent / "texts" / "tutorial.toml"
 
 
 def has_lesson(game_id: str) -> bool:
@@ -104,9 +104,9 @@ def frame(lesson: Lesson, at: int, lang: str, you: str) -> bytes:
     match = lesson.match(at)
     names = [f"{LEVEL_NAMES[n % 3]} {n}" for n in range(lesson.players)]
     names[lesson.seat] = you
-    part = games.part(lesson.game, "scene")
+    screen = part(lesson.game, "scene")
     legal = match.game.legal_actions(match.state, lesson.seat)
-    scene = part.scene(match.observe(lesson.seat), legal, lang, names)
+    scene = screen.scene(match.observe(lesson.seat), legal, lang, names)
     scene = msgspec.structs.replace(
         scene,
         deeds=tuple(deed for deed in scene.deeds if deed.code == step.do),
@@ -116,7 +116,7 @@ def frame(lesson: Lesson, at: int, lang: str, you: str) -> bytes:
     lines = [
         {"n": number, "text": words}
         for number, told in enumerate(match.events(lesson.seat))
-        for words in [part.narrate(told.event, lang, names)]
+        for words in [screen.narrate(told.event, lang, names)]
         if words
     ]
     return _encode(

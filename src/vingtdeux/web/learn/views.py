@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views.decorators.http import require_POST, require_safe
 
-from vingtdeux import games
+from vingtdeux.games import LISTED, info
 from vingtdeux.web import assets
 from vingtdeux.web.learn.lesson import Lesson, frame, has_lesson, lesson_of
 from vingtdeux.web.people.identity import person_of
@@ -18,7 +18,7 @@ WORDS: Final = {"fr": "apprendre", "en": "learn"}
 
 
 def _lesson(game_id: str) -> Lesson:
-    if game_id not in games.LISTED or not has_lesson(game_id):
+    if game_id not in LISTED or not has_lesson(game_id):
         raise Http404
     return lesson_of(game_id)
 
@@ -31,7 +31,7 @@ def page(request: HttpRequest, lang: str, game_id: str) -> HttpResponse:
         context = {
             "game_id": game_id,
             "lang": lang,
-            "game_title": games.info(game_id).title[lang],
+            "game_title": info(game_id).title[lang],
             "art": assets.game_art(game_id),
             "game_css_url": assets.game_url(game_id, "style.css"),
             "steps": len(lesson.steps),

@@ -6,11 +6,11 @@ from typing import Any, Final
 
 import msgspec
 
-from vingtdeux import games
 from vingtdeux.engine.action import NATURE
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.match import Match, Told
 from vingtdeux.engine.record import Record
+from vingtdeux.games import part
 from vingtdeux.web.replays.models import Upload
 from vingtdeux.web.tables import flows
 from vingtdeux.web.tables.errors import NoSuchTable
@@ -80,19 +80,19 @@ def frame(film: Film, at: int, pov: str, lang: str) -> bytes:
     """The picture number `at` as a frame of the table's client: nothing can be done in it."""
     at = max(0, min(at, len(film.pictures) - 1))
     picture = film.pictures[at]
-    part = games.part(film.record.game, "scene")
+    screen = part(film.record.game, "scene")
     seat = int(pov) if pov.isdecimal() else None
     if pov == ALL:
         seen = film.game.reveal(picture.state)
     else:
         seen = film.game.observe(picture.state, seat)
     names = list(film.names)
-    scene = part.scene(seen, [], lang, names)
+    scene = screen.scene(seen, [], lang, names)
     lines = [
         {"n": number, "text": words}
         for number, told in enumerate(film.told[: picture.heard])
         if pov == ALL or told.event.is_for(seat)
-        for words in [part.narrate(told.event, lang, names)]
+        for words in [screen.narrate(told.event, lang, names)]
         if words
     ]
     return _encode(

@@ -10,7 +10,7 @@ from django.utils.text import slugify
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from vingtdeux import games
+from vingtdeux.games import part
 
 CITATION: Final = re.compile(r"\s*\[(R\d+(?:\.\d+)*(?:[,;]\s*R\d+(?:\.\d+)*)*)\]")
 NUMBER: Final = re.compile(r"R\d+(?:\.\d+)*")
@@ -39,7 +39,7 @@ class RulesPage:
 @cache
 def rules_page(game_id: str, lang: str) -> RulesPage:
     """The page of a game in a language; FileNotFoundError if it has none."""
-    folder = Path(str(games.part(game_id, "info").__file__)).parent / "texts"
+    folder = Path(str(part(game_id, "info").__file__)).parent / "texts"
     text = (folder / f"rules.{lang}.md").read_text(encoding="utf-8")
     return render(text)
 

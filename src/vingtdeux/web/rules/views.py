@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import override
 from django.views.decorators.http import require_safe
 
-from vingtdeux import games
+from vingtdeux.games import LISTED, info
 from vingtdeux.web.rules.render import rules_page
 
 WORDS: Final = {"fr": "regles", "en": "rules"}
@@ -16,21 +16,19 @@ WORDS: Final = {"fr": "regles", "en": "rules"}
 @require_safe
 def page(request: HttpRequest, lang: str, game_id: str) -> HttpResponse:
     """/fr/regles/<game> and /en/rules/<game>."""
-    if game_id not in games.LISTED:
+    if game_id not in LISTED:
         raise Http404
     with override(lang):
         return render(
             request,
             "rules/page.html",
             {
-                "info": games.info(game_id),
+                "info": info(game_id),
                 "game_id": game_id,
                 "page": rules_page(game_id, lang),
                 "page_lang": lang,
-                "others": [(game, games.info(game).title[lang]) for game in games.LISTED],
-                "addresses": {
-                    each: f"/{each}/{word}/{game_id}" for each, word in WORDS.items()
-                },
+                "others": [(game, info(game).title[lang]) for game in LISTED],
+                "addresses": {each: f"/{each}/{word}/{game_id}" for each, word in WORDS.items()},
                 "word": WORDS[lang],
             },
         )
