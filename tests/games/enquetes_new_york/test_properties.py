@@ -12,8 +12,8 @@ from vingtdeux.engine.chance import pick
 from vingtdeux.engine.conformance import check_playthrough
 from vingtdeux.games import part
 from vingtdeux.games.enquetes_new_york.material import CARD_TRUTH, SLOTS
+from vingtdeux.games.enquetes_new_york.phases import OVER, PILE
 from vingtdeux.games.enquetes_new_york.rules_knowledge import place_known
-from vingtdeux.games.enquetes_new_york.state import OVER, PILE
 from vingtdeux.scene import to_json
 
 SOAK = bool(os.environ.get("VINGTDEUX_SOAK"))

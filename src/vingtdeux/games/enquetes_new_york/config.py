@@ -5,7 +5,7 @@ from typing import final
 
 @final
 class Config:
-    """Fixed for the whole game."""
+    """Fixed for the whole game [R3.1.1]."""
 
     __slots__ = (
         "answer", "any_time", "assist", "cards", "case", "last_must_find", "level", "max_rounds",

@@ -16,6 +16,7 @@ from vingtdeux.games.enquetes_new_york.board import (
 )
 from vingtdeux.games.enquetes_new_york.material import CARD_KIND, CARD_TRUTH, DECKS
 from vingtdeux.games.enquetes_new_york.observation import Observation
+from vingtdeux.games.enquetes_new_york.phases import TURN_END
 
 LEVELS: Final = 3
 """1 Stagiaire, 2 Brigadier, 3 Commissaire."""
@@ -24,8 +25,6 @@ FREE_MOVE: Final = 1.05
 """What a go-anywhere square is worth, in new clues."""
 SWAP_SHARE: Final = 0.8
 SWAP_COST: Final = 0.25
-TURN_END: Final = 16
-"""Number of the phase."""
 MEMORY: Final = 2
 """How many clues that it does not hold a Stagiaire keeps in mind."""
 

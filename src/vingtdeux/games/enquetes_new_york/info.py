@@ -65,7 +65,7 @@ INFO: Final = GameInfo(
             },
             label={"fr": "Niveau", "en": "Level"},
             help={
-                "fr": "Niveau 1 : un fait par indice. Niveau 2 : des indices à recouper.",
+                "fr": "Niveau 1 : un fait par indice. Niveau 2 : des indices à recouper.",
                 "en": "Level 1: one fact per clue. Level 2: clues that must be combined.",
             },
         ),
@@ -91,7 +91,7 @@ INFO: Final = GameInfo(
             check=_numbers,
             label={"fr": "Enquêtes déjà jouées", "en": "Investigations already played"},
             help={
-                "fr": "Numéros que la roue ne doit pas donner ; si tous y sont, la liste est ignorée.",
+                "fr": "Numéros que la roue ne doit pas donner ; si tous y sont, la liste est ignorée.",
                 "en": "Numbers the wheel must not show; if all are listed, the list is ignored.",
             },
         ),
@@ -106,7 +106,7 @@ INFO: Final = GameInfo(
             },
             label={"fr": "Accuser", "en": "Accusing"},
             help={
-                "fr": "À son tour : au début ou à la fin. À tout moment : aussi pendant le tour des autres.",
+                "fr": "À son tour : au début ou à la fin. À tout moment : aussi pendant le tour des autres.",
                 "en": "On one’s own turn: at its start or end. At any time: also during other turns.",
             },
         ),
@@ -191,13 +191,13 @@ INFO: Final = GameInfo(
             house=True,
             label={"fr": "Seul", "en": "Solo"},
             help={
-                "fr": "Un seul enquêteur : trouver en le moins de tours possible.",
+                "fr": "Un seul enquêteur : trouver en le moins de tours possible.",
                 "en": "A single investigator: find it in as few turns as possible.",
             },
         ),
     ),
     credit={
-        "fr": "Jeu original : création playBac. Le livret de règles ne nomme aucun auteur.",
+        "fr": "Jeu original : création playBac. Le livret de règles ne nomme aucun auteur.",
         "en": "Original game: created by playBac. The rulebook names no author.",
     },
     extra_players=(1,),

@@ -21,9 +21,10 @@ from vingtdeux.games.enquetes_new_york.material import (
     answer_of,
     cards_of,
 )
-from vingtdeux.games.enquetes_new_york.observation import HOWS, PLACE_NAMES, dice_data, seats_of
-from vingtdeux.games.enquetes_new_york.state import (
+from vingtdeux.games.enquetes_new_york.observation import PLACE_NAMES, dice_data, seats_of
+from vingtdeux.games.enquetes_new_york.phases import (
     DRAWN,
+    HOWS,
     NEXT_TURN,
     NO_SLOT,
     NOBODY,
@@ -34,9 +35,8 @@ from vingtdeux.games.enquetes_new_york.state import (
     START_ROLL,
     TURN_START,
     WHEEL,
-    State,
-    pack_sighting,
 )
+from vingtdeux.games.enquetes_new_york.state import State, pack_sighting
 
 DEFAULT_NUMBER: Final = 8
 

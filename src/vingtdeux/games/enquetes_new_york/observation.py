@@ -9,8 +9,8 @@ from vingtdeux.games.enquetes_new_york.material import (
     LETTER_FACES,
     NUMBER_FACES,
 )
+from vingtdeux.games.enquetes_new_york.phases import HOWS
 
-HOWS: Final[tuple[str, ...]] = ("drawn", "taken", "swapped_in", "spied")
 PLACE_NAMES: Final[tuple[str, ...]] = (
     "hand:0", "hand:1", "hand:2", "hand:3", "hand:4", "hand:5", "pile",
 )  # fmt: skip

@@ -29,11 +29,7 @@ from vingtdeux.games.enquetes_new_york.material import (
 )
 from vingtdeux.games.enquetes_new_york.notation import decode_chance, position, report
 from vingtdeux.games.enquetes_new_york.observation import Observation
-from vingtdeux.games.enquetes_new_york.predicates import truth
-from vingtdeux.games.enquetes_new_york.rules_knowledge import determinize, observe
-from vingtdeux.games.enquetes_new_york.rules_legal import is_chance, legal, refusal
-from vingtdeux.games.enquetes_new_york.rules_sight import pile_of
-from vingtdeux.games.enquetes_new_york.state import (
+from vingtdeux.games.enquetes_new_york.phases import (
     CHOOSE_CELL,
     FOUND,
     GO_ANYWHERE,
@@ -57,8 +53,12 @@ from vingtdeux.games.enquetes_new_york.state import (
     TURN_END,
     TURN_START,
     WHEEL,
-    State,
 )
+from vingtdeux.games.enquetes_new_york.predicates import truth
+from vingtdeux.games.enquetes_new_york.rules_knowledge import determinize, observe
+from vingtdeux.games.enquetes_new_york.rules_legal import is_chance, legal, refusal
+from vingtdeux.games.enquetes_new_york.rules_sight import pile_of
+from vingtdeux.games.enquetes_new_york.state import State
 
 END_RULES: Final[tuple[str, ...]] = ("", "R4.1", "R4.2", "R4.3", "R4.3")
 

@@ -12,8 +12,7 @@ from vingtdeux.games.enquetes_new_york.material import (
     SLOTS,
 )
 from vingtdeux.games.enquetes_new_york.observation import Observation, Sighting
-from vingtdeux.games.enquetes_new_york.rules_sight import count_of_kind
-from vingtdeux.games.enquetes_new_york.state import (
+from vingtdeux.games.enquetes_new_york.phases import (
     DRAWN,
     NO_SLOT,
     NOBODY,
@@ -23,9 +22,9 @@ from vingtdeux.games.enquetes_new_york.state import (
     SPIED,
     SWAP_TAKE,
     SWAPPING,
-    State,
-    pack_sighting,
 )
+from vingtdeux.games.enquetes_new_york.rules_sight import count_of_kind
+from vingtdeux.games.enquetes_new_york.state import State, pack_sighting
 
 
 def observe(config: Config, state: State, seat: int | None) -> Observation:

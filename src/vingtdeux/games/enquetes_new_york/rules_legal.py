@@ -14,8 +14,7 @@ from vingtdeux.games.enquetes_new_york.board import (
 )
 from vingtdeux.games.enquetes_new_york.config import Config
 from vingtdeux.games.enquetes_new_york.material import JOKER, KINDS
-from vingtdeux.games.enquetes_new_york.rules_sight import count_of_kind
-from vingtdeux.games.enquetes_new_york.state import (
+from vingtdeux.games.enquetes_new_york.phases import (
     CHANCE_PHASES,
     CHOOSE_CELL,
     GO_ANYWHERE,
@@ -29,8 +28,9 @@ from vingtdeux.games.enquetes_new_york.state import (
     TURN_END,
     TURN_START,
     WHEEL,
-    State,
 )
+from vingtdeux.games.enquetes_new_york.rules_sight import count_of_kind
+from vingtdeux.games.enquetes_new_york.state import State
 
 START: Final[list[Action]] = [do.ROLL_DICE, *do.ACCUSES]
 END: Final[list[Action]] = [do.END_THE_TURN, *do.ACCUSES]

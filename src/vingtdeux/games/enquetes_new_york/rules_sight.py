@@ -5,7 +5,8 @@ card, a wider set once an unseen card of that kind has left a place of the set.
 """
 
 from vingtdeux.games.enquetes_new_york.material import CARD_KIND, CARD_TRUTH, SLOTS
-from vingtdeux.games.enquetes_new_york.state import PILE, State, pack_sighting
+from vingtdeux.games.enquetes_new_york.phases import PILE
+from vingtdeux.games.enquetes_new_york.state import State, pack_sighting
 
 
 def pile_of(state: State, kind: int) -> list[int]:

@@ -25,16 +25,7 @@ from vingtdeux.games.enquetes_new_york.material import (
     answer_of,
     cards_of,
 )
-from vingtdeux.games.enquetes_new_york.rules_sight import (
-    count_of_kind,
-    moved_unseen,
-    pile_of,
-    returned_to_piles,
-    share,
-    shown,
-    swapped_unseen,
-)
-from vingtdeux.games.enquetes_new_york.state import (
+from vingtdeux.games.enquetes_new_york.phases import (
     ALL_OUT,
     CHOOSE_CELL,
     DRAWN,
@@ -61,8 +52,17 @@ from vingtdeux.games.enquetes_new_york.state import (
     TURN_END,
     TURN_START,
     WHEEL,
-    State,
 )
+from vingtdeux.games.enquetes_new_york.rules_sight import (
+    count_of_kind,
+    moved_unseen,
+    pile_of,
+    returned_to_piles,
+    share,
+    shown,
+    swapped_unseen,
+)
+from vingtdeux.games.enquetes_new_york.state import State
 
 # --- setup ------------------------------------------------------------------------------------
 
