@@ -1,74 +1,102 @@
-// Small helpers to build and order elements.
+// Small helpers to build, order and remember.
 
 const SVG = 'http://www.w3.org/2000/svg';
+const SHEET = new URL('shapes.svg', import.meta.url).pathname;
 
-/** h('p.next', {id: 'x'}, 'words', child…): an element with classes, attributes and children. */
-export function h(spec, attrs, ...children) {
-  const [tag, ...classes] = spec.split('.');
-  const el = document.createElement(tag || 'div');
-  if (classes.length) el.className = classes.join(' ');
-  for (const [name, value] of Object.entries(attrs || {})) {
-    if (name.startsWith('on')) el.addEventListener(name.slice(2), value);
-    else if (value !== null && value !== undefined && value !== false) el.setAttribute(name, value === true ? '' : value);
-  }
-  el.append(...children.filter((child) => child !== null && child !== undefined && child !== ''));
-  return el;
+export const root = document.getElementById('table');
+
+// h('p.next', {id: 'x', onclick: f}, 'words', child); attributes may be missing, false children are left out.
+export function h(spec, attrs, ...kids) {
+	const [tag, ...classes] = spec.split('.');
+	const el = document.createElement(tag);
+	if (classes.length) el.className = classes.join(' ');
+	if (attrs?.constructor !== Object) [attrs, kids] = [{}, [attrs, ...kids]];
+	for (const name in attrs) {
+		if (name.startsWith('on')) el.addEventListener(name.slice(2), attrs[name]);
+		else attr(el, name, attrs[name]);
+	}
+	fill(el, ...kids);
+	return el;
 }
 
-/** A drawing that uses a symbol of the page's art sheets. */
-export function drawing(symbol, classes) {
-  const svg = document.createElementNS(SVG, 'svg');
-  svg.setAttribute('class', classes);
-  svg.setAttribute('aria-hidden', 'true');
-  svg.setAttribute('focusable', 'false');
-  const use = document.createElementNS(SVG, 'use');
-  use.setAttribute('href', `#${symbol}`);
-  svg.append(use);
-  const box = document.getElementById(symbol)?.getAttribute('viewBox');
-  if (box) svg.setAttribute('viewBox', `0 0 ${box.trim().split(/[\s,]+/).slice(2).join(' ')}`);
-  return svg;
+export const fill = (el, ...kids) => el.replaceChildren(...kids.flat().filter(Boolean));
+
+export const button = (spec, act, ...kids) => h(`button.${spec}`, { type: 'button', onclick: act }, ...kids);
+
+// Words for the eyes only.
+export const print = (name, words) => words && h(`span.${name}`, { 'aria-hidden': 'true' }, words);
+
+// Set an attribute, or remove it for nothing; only where it changed.
+export function attr(el, name, value) {
+	if (value === undefined || value === null || value === false || value === '') el.removeAttribute(name);
+	else if (el.getAttribute(name) !== String(value)) el.setAttribute(name, value === true ? '' : value);
 }
 
-/** Whether the art sheets hold a symbol of this name. */
-export function hasSymbol(name) {
-  return Boolean(name) && document.getElementById(name)?.localName === 'symbol';
+export function text(el, words = '') {
+	if (el.textContent !== words) el.textContent = words;
+	el.hidden = !words;
 }
 
-/** Make `wanted` the children of `parent`, in order, moving as few nodes as possible. */
+export function vars(el, values) {
+	for (const name in values) el.style.setProperty(`--${name}`, values[name]);
+}
+
+// Run only when these values differ from the last time.
+export function changed(el, values, run) {
+	const signature = JSON.stringify(values);
+	if (el.signature === signature) return;
+	el.signature = signature;
+	run();
+}
+
+export const join = (...words) => words.filter(Boolean).join(' ');
+
+export const on = (name, act) => root.addEventListener(name, act);
+export const boxOf = (el) => el.getBoundingClientRect();
+export const middle = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
+export const active = () => document.activeElement;
+
+export const focusOn = (el) => el?.isConnected && el.focus({ preventScroll: true });
+
+// A map's entry, made on first use.
+export function at(map, key, make = () => []) {
+	if (!map.has(key)) map.set(key, make());
+	return map.get(key);
+}
+
+// A symbol of the game's sheet, or one of the client's shapes and signs.
+export function drawing(name, classes) {
+	const svg = document.createElementNS(SVG, 'svg');
+	const use = document.createElementNS(SVG, 'use');
+	const view = (hasSymbol(name) && document.getElementById(name).getAttribute('viewBox')) || '0 0 24 24';
+	attr(svg, 'class', classes);
+	attr(svg, 'aria-hidden', 'true');
+	attr(svg, 'viewBox', `0 0 ${view.trim().split(/[\s,]+/).slice(2).join(' ')}`);
+	attr(use, 'href', `${hasSymbol(name) ? '' : SHEET}#${name}`);
+	svg.append(use);
+	return svg;
+}
+
+export const hasSymbol = (name) => Boolean(name) && document.getElementById(name)?.localName === 'symbol';
+
+export const art = (name, classes = 'art') => hasSymbol(name) && drawing(name, classes);
+
+// Make `wanted` the children, in order, moving as few as possible.
 export function arrange(parent, wanted) {
-  const keep = new Set(wanted);
-  for (const child of [...parent.children]) if (!keep.has(child)) child.remove();
-  let at = parent.firstElementChild;
-  for (const node of wanted) {
-    if (node === at) at = at.nextElementSibling;
-    else parent.insertBefore(node, at);
-  }
+	const keep = new Set(wanted);
+	for (const child of [...parent.children]) if (!keep.has(child)) child.remove();
+	let next = parent.firstElementChild;
+	for (const node of wanted) {
+		if (node === next) next = next.nextElementSibling;
+		else parent.insertBefore(node, next);
+	}
 }
 
-/** Set text only where it changed, so that nothing is announced or repainted for nothing. */
-export function setText(el, text) {
-  if (el.textContent !== text) el.textContent = text;
-}
+// Preferences; private windows may refuse to keep them.
+let store = {};
+try {
+	store = localStorage;
+} catch {}
 
-/** Set or remove an attribute only where it changed. */
-export function setAttr(el, name, value) {
-  if (value === null || value === undefined || value === false || value === '') el.removeAttribute(name);
-  else if (el.getAttribute(name) !== String(value)) el.setAttribute(name, value);
-}
-
-/** Read and write a preference; private windows may refuse. */
-export function recall(name, fallback = '') {
-  try {
-    return localStorage.getItem(`vd.${name}`) ?? fallback;
-  } catch {
-    return fallback;
-  }
-}
-
-export function remember(name, value) {
-  try {
-    localStorage.setItem(`vd.${name}`, value);
-  } catch {
-    /* not remembered, that is all */
-  }
-}
+export const recall = (name, fallback = '') => store[`vd.${name}`] ?? fallback;
+export const remember = (name, value) => (store[`vd.${name}`] = value);

@@ -1,126 +1,97 @@
 // What moved since the last drawing glides, what was turned flips, what is new comes from its origin.
 
+import { boxOf, middle, root } from './dom.js';
+
 const GLIDE = 380;
 const FLIP = 340;
 const FADE = 220;
+const wish = matchMedia('(prefers-reduced-motion: reduce)');
+const starts = new Map();
+let before = new Map();
+let gone = [];
 
-export class Motion {
-  constructor(root) {
-    this.root = root;
-    this.gone = [];
-    this.starts = new Map();
-    this.wish = matchMedia('(prefers-reduced-motion: reduce)');
-  }
+// Neither the system nor the person said no, and somebody is looking.
+const allowed = () => !wish.matches && document.documentElement.dataset.motion !== 'off' && !document.hidden;
 
-  /** Whether things may move: neither the system nor the person said no, and somebody is looking. */
-  get allowed() {
-    return !this.wish.matches && document.documentElement.dataset.motion !== 'off' && !document.hidden;
-  }
+// Where everything is, and which side it shows.
+export function snapshot(pieces) {
+	gone = [];
+	before = new Map();
+	for (const [id, el] of allowed() ? pieces : []) {
+		before.set(id, { el, box: starts.get(id) || boxOf(el), face: el.thing.face, kind: el.thing.kind, parent: el.parentElement });
+	}
+	starts.clear();
+	return before;
+}
 
-  /** Where everything is, and which side it shows. */
-  snapshot(pieces) {
-    this.gone = [];
-    this.before = new Map();
-    if (!this.allowed) return this.before;
-    for (const [id, el] of pieces) {
-      const box = this.starts.get(id) || el.getBoundingClientRect();
-      this.before.set(id, { box, face: el.piece?.face, parent: el.parentElement, el });
-    }
-    this.starts.clear();
-    return this.before;
-  }
+// In the next drawing this piece comes from here.
+export const startFrom = (id, box) => box && starts.set(id, box);
 
-  /** In the next drawing this piece comes from here: the hand let it go. */
-  startFrom(id, box) {
-    this.starts.set(id, box);
-  }
+export const leave = (id) => before.get(id)?.box.width && gone.push(before.get(id));
 
-  /** A piece is leaving: remember its picture. */
-  leave(el) {
-    const seen = this.before?.get(el.dataset.id);
-    if (seen && seen.box.width) this.gone.push({ ...seen, el });
-  }
+export function play(seenBefore, pieces, find) {
+	if (!allowed() || !seenBefore.size) return;
+	const shifts = new Map();
+	for (const [el, box] of [...pieces.values()].map((each) => [each, boxOf(each)])) {
+		if (!box.width || el.matches('.lifted')) continue;
+		const seen = seenBefore.get(el.dataset.id);
+		const from = seen ? seen.box : entrance(el, box, find(el.thing.origin));
+		if (from?.width) {
+			const [x, y] = middle(from).map((there, n) => there - middle(box)[n]);
+			const scale = Math.min(4, Math.max(0.2, from.width / box.width));
+			if (Math.abs(x) + Math.abs(y) > 2 || Math.abs(scale - 1) > 0.03) shifts.set(el, { x, y, scale });
+		}
+		if (seen ? seen.face !== el.thing.face : !from && turned(el)) {
+			el.animate({ transform: ['perspective(40rem) rotateY(-88deg)', 'perspective(40rem) rotateY(0)'] }, { duration: FLIP, easing: 'ease-out' });
+		} else if (!seen && !from) el.animate({ opacity: [0, 1], scale: [0.8, 1] }, FADE);
+	}
+	for (const [el, shift] of shifts) glide(el, shift, shifts.get(el.parentElement.closest('.piece')));
+	for (const { el, box } of gone) {
+		const ghost = ghostOf(el, box);
+		ghost.animate({ opacity: [0.9, 0], scale: [1, 0.9] }, FADE).onfinish = () => ghost.remove();
+	}
+}
 
-  /** Animate from the snapshot to what is there now. */
-  play(before, pieces, find) {
-    if (!this.allowed) return;
-    const shifts = new Map();
-    const moves = [];
-    const reads = [...pieces].map(([id, el]) => [id, el, el.getBoundingClientRect()]);
-    const home = before.size > 0;
-    for (const [id, el, box] of reads) {
-      if (!box.width || el.classList.contains('lifted')) continue;
-      const seen = before.get(id);
-      let from = seen?.box;
-      if (!from && home) from = this.entrance(el, box, find);
-      if (from && from.width) {
-        const dx = from.left + from.width / 2 - box.left - box.width / 2;
-        const dy = from.top + from.height / 2 - box.top - box.height / 2;
-        const scale = Math.min(4, Math.max(0.2, from.width / box.width));
-        if (Math.abs(dx) + Math.abs(dy) > 2 || Math.abs(scale - 1) > 0.03) {
-          shifts.set(el, { dx, dy, scale });
-          moves.push(el);
-        }
-      }
-      if (seen ? seen.face !== el.piece.face : home && !from && this.turned(el)) this.flip(el);
-      else if (!seen && home && !from) el.animate([{ opacity: 0, transform: 'scale(.8)' }, { opacity: 1, transform: 'none' }], { duration: FADE, easing: 'ease-out' });
-    }
-    for (const el of moves) this.glide(el, shifts.get(el), shifts.get(el.parentElement?.closest('.piece')));
-    for (const seen of this.gone) this.fade(seen);
-    this.gone = [];
-  }
+// Where a new piece comes from: the middle of its origin.
+function entrance(el, box, origin) {
+	if (!origin || origin.contains(el)) return null;
+	const [left, top] = middle(boxOf(origin));
+	const width = Math.min(box.width, boxOf(origin).width);
+	return { left: left - width / 2, top, width, height: 0 };
+}
 
-  /** Where a new piece comes from: the middle of its origin. */
-  entrance(el, box, find) {
-    const origin = el.piece.origin && find(el.piece.origin);
-    if (!origin || origin.contains(el)) return null;
-    const from = origin.getBoundingClientRect();
-    if (!from.width) return null;
-    const width = Math.min(box.width, from.width);
-    return new DOMRect(from.left + from.width / 2 - width / 2, from.top + from.height / 2 - 1, width, 2);
-  }
+// A new piece where another one just vanished: the same thing, turned over.
+function turned(el) {
+	const index = gone.findIndex(({ parent, kind }) => parent === el.parentElement && kind === el.thing.kind);
+	if (index >= 0) gone.splice(index, 1);
+	return index >= 0;
+}
 
-  /** A new piece where another one just vanished: the same thing, turned over. */
-  turned(el) {
-    const at = this.gone.findIndex((seen) => seen.parent === el.parentElement && seen.el.piece.kind === el.piece.kind);
-    if (at < 0) return false;
-    this.gone.splice(at, 1);
-    return true;
-  }
+// A piece that rides on a gliding one moves by the difference.
+function glide(el, { x, y, scale }, carrier) {
+	const dx = x - (carrier?.x || 0);
+	const dy = y - (carrier?.y || 0);
+	if (carrier && Math.abs(dx) + Math.abs(dy) < 3) return;
+	const place = el.closest('.place');
+	el.classList.add('gliding');
+	place.classList.add('has-gliding');
+	const run = el.animate({ transform: [`translate(${dx}px, ${dy}px) scale(${carrier ? 1 : scale})`, 'none'] }, {
+		duration: GLIDE + Math.min(220, Math.hypot(dx, dy) / 4),
+		easing: 'cubic-bezier(.25,.8,.3,1)',
+	});
+	run.oncancel = run.onfinish = () => {
+		el.classList.remove('gliding');
+		if (!place.querySelector('.gliding')) place.classList.remove('has-gliding');
+	};
+}
 
-  glide(el, shift, carrier) {
-    const dx = shift.dx - (carrier?.dx || 0);
-    const dy = shift.dy - (carrier?.dy || 0);
-    if (carrier && Math.abs(dx) + Math.abs(dy) < 3) return;
-    const place = el.closest('.place, .seats');
-    el.classList.add('gliding');
-    place?.classList.add('has-gliding');
-    const far = Math.hypot(dx, dy);
-    const play = el.animate([{ transform: `translate(${dx}px, ${dy}px) scale(${carrier ? 1 : shift.scale})` }, { transform: 'none' }], {
-      duration: GLIDE + Math.min(220, far / 4),
-      easing: 'cubic-bezier(.25,.8,.3,1)',
-    });
-    const done = () => {
-      el.classList.remove('gliding');
-      if (!place?.querySelector('.gliding')) place?.classList.remove('has-gliding');
-    };
-    play.onfinish = done;
-    play.oncancel = done;
-  }
-
-  flip(el) {
-    el.animate([{ transform: 'perspective(40rem) rotateY(-88deg)' }, { transform: 'perspective(40rem) rotateY(0)' }], { duration: FLIP, easing: 'ease-out' });
-  }
-
-  /** A picture of what left fades where it lay. */
-  fade({ el, box }) {
-    const ghost = el.cloneNode(true);
-    ghost.removeAttribute('data-id');
-    for (const inner of ghost.querySelectorAll('[data-id]')) inner.removeAttribute('data-id');
-    ghost.classList.add('ghost');
-    ghost.setAttribute('aria-hidden', 'true');
-    Object.assign(ghost.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px` });
-    this.root.append(ghost);
-    ghost.animate([{ opacity: 0.9 }, { opacity: 0, transform: 'scale(.9)' }], { duration: FADE, easing: 'ease-in' }).onfinish = () => ghost.remove();
-  }
+// A picture of a piece, floating above the table.
+export function ghostOf(el, { left, top, width, height }) {
+	const ghost = el.cloneNode(true);
+	for (const each of [ghost, ...ghost.querySelectorAll('*')]) for (const name of ['data-id', 'tabindex', 'role']) each.removeAttribute(name);
+	ghost.className = `${ghost.className.replace(/\b(can-\w+|chosen|drop|pending|lifted)\b/g, '')} ghost`;
+	ghost.setAttribute('aria-hidden', 'true');
+	Object.assign(ghost.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+	root.append(ghost);
+	return ghost;
 }

@@ -1,375 +1,211 @@
 // Draws a scene: elements are kept by id, changed where they must, and moved by motion.js.
 // Knows no game. docs/scene.md is the contract for the JSON and for the classes below.
 
-import { arrange, drawing, h, hasSymbol, setAttr, setText } from './dom.js';
+import { active, arrange, art, at, attr, changed, drawing, fill, focusOn, h, hasSymbol, join, print, root, text, vars } from './dom.js';
+import { leave, play, snapshot } from './motion.js';
+import { say } from './strings.js';
 
 const AREAS = ['board', 'supply', 'mine', 'side'];
 
-export class Stage {
-  /** `places` are filled; `seats` is the element of the seats. */
-  constructor(root, say, motion) {
-    this.root = root;
-    this.say = say;
-    this.motion = motion;
-    this.zones = new Map();
-    this.cells = new Map();
-    this.pieces = new Map();
-    this.seats = new Map();
-    this.scene = { seats: [], zones: [], deeds: [] };
-    this.places = Object.fromEntries(AREAS.map((area) => [area, h(`div.place.place-${area}`)]));
-    this.seatList = h('section.seats', { 'aria-label': say('seats') });
-    this.places.side.append(this.seatList);
-  }
+// What is on the table, by id.
+export const zones = new Map();
+export const cells = new Map();
+export const pieces = new Map();
+export const seats = new Map();
 
-  /** Show the scene. `pending` = {source, target}: where a piece just dropped waits. */
-  draw(scene, people = [], pending = null) {
-    const before = this.motion.snapshot(this.pieces);
-    const focus = document.activeElement;
-    this.scene = scene;
-    this.people = people;
-    this.colors = new Map((scene.seats || []).map((seat) => [seat.seat, seat]));
-    this.root.className = `table game-${scene.game} phase-${scene.phase}${scene.mine ? ' is-mine' : ''}${scene.result ? ' is-over' : ''}${this.root.classList.contains('as-text') ? ' as-text' : ''}`;
-    this.root.toggleAttribute('data-mine', Boolean(scene.mine));
-    this.drawSeats(scene.seats || []);
-    this.drawZones(scene.zones || []);
-    this.drawPieces(scene);
-    if (pending) this.hold(pending);
-    this.nameCells();
-    this.refocus(focus);
-    return () => this.motion.play(before, this.pieces, (id) => this.find(id));
-  }
+export const places = Object.fromEntries(AREAS.map((area) => [area, h(`div.place.place-${area}`)]));
+const seatList = h('section.seats', { 'aria-label': say('seats') });
+let owners;
 
-  /** The element of an id: a piece, a cell, a zone or a seat. */
-  find(id) {
-    return this.pieces.get(id) || this.cells.get(id) || this.zones.get(id) || this.seats.get(id) || null;
-  }
-
-  /** The ids under an element, innermost first: piece, its carrier, cell, zone, seat. */
-  chain(el) {
-    const ids = [];
-    for (let at = el?.closest?.('[data-id]'); at && this.root.contains(at); at = at.parentElement?.closest('[data-id]')) {
-      ids.push(at.dataset.id);
-    }
-    return ids;
-  }
-
-  /** The words for an id. */
-  label(id) {
-    const el = this.find(id);
-    return el ? el.dataset.label || el.getAttribute('aria-label') || id : id;
-  }
-
-  // --- seats ----------------------------------------------------------------------------------
-
-  drawSeats(seats) {
-    const wanted = seats.map((seat) => {
-      const id = `seat:${seat.seat}`;
-      const el = this.seats.get(id) || this.newSeat(id);
-      this.fillSeat(el, seat, (this.people || []).find((person) => person.seat === seat.seat) || {});
-      return el;
-    });
-    for (const id of [...this.seats.keys()]) if (!seats.some((seat) => `seat:${seat.seat}` === id)) this.seats.delete(id);
-    arrange(this.seatList, wanted);
-    this.seatList.style.setProperty('--seats', seats.length);
-  }
-
-  newSeat(id) {
-    const el = h('article.seat', { 'data-id': id }, h('h3'), h('p.status'), h('ul.counters'), h('div.pieces'));
-    this.seats.set(id, el);
-    return el;
-  }
-
-  fillSeat(el, seat, person) {
-    const { say } = this;
-    const flags = ['you', 'asked', 'first', 'out'].filter((flag) => seat[flag]);
-    const away = person.kind === 'person' && person.here === false;
-    const team = seat.team === undefined || seat.team === null ? '' : ` team-${seat.team}`;
-    el.className = `seat color-${seat.color} ${flags.join(' ')}${team}${person.kind === 'bot' ? ' bot' : ''}${away ? ' away' : ''}`;
-    const words = [
-      seat.you && say('you'),
-      person.kind === 'bot' && (person.level ? `${say('bot')}, ${say('level', { n: person.level })}` : say('bot')),
-      away && say('away'),
-      seat.first && say('first'),
-      seat.asked && say('asked'),
-      seat.out && say('out'),
-    ].filter(Boolean);
-    const signature = JSON.stringify([seat.shape, seat.name, words, person.name]);
-    const [head, status, counters] = el.children;
-    if (el.signature !== signature) {
-      el.signature = signature;
-      head.replaceChildren(
-        drawing(`shape-${seat.shape}`, 'shape'),
-        h('span.who', {}, seat.name),
-        ...(seat.you ? [h('span.tag.tag-you', {}, say('you'))] : []),
-        ...(person.kind === 'bot' ? [h('span.tag.tag-bot', { title: words.find((word) => word.startsWith(say('bot'))) }, drawing('sign-bot', 'sign'), person.level ? String(person.level) : '')] : []),
-        ...(away ? [h('span.tag.tag-away', {}, say('away'))] : []),
-        ...(seat.first ? [h('span.tag.tag-first', { title: say('first') }, drawing('sign-first', 'sign'))] : []),
-        ...(seat.asked ? [h('span.tag.tag-asked', { title: say('asked') }, drawing('sign-asked', 'sign'))] : []),
-        h('span.quiet', {}, words.length ? ` (${words.join(', ')})` : ''),
-      );
-    }
-    el.dataset.label = seat.name;
-    setText(status, seat.status || '');
-    status.hidden = !seat.status;
-    fillCounters(counters, seat.counters || []);
-  }
-
-  // --- zones and cells ------------------------------------------------------------------------
-
-  drawZones(zones) {
-    const byPlace = Object.fromEntries(AREAS.map((area) => [area, []]));
-    const cells = new Set();
-    for (const zone of zones) {
-      const el = this.zones.get(zone.id) || this.newZone(zone);
-      this.fillZone(el, zone, cells);
-      (byPlace[zone.area || 'board'] || byPlace.board).push(el);
-    }
-    for (const id of [...this.zones.keys()]) if (!zones.some((zone) => zone.id === id)) this.zones.delete(id);
-    for (const id of [...this.cells.keys()]) if (!cells.has(id)) this.cells.delete(id);
-    for (const area of AREAS) {
-      arrange(this.places[area], area === 'side' ? [this.seatList, ...byPlace.side] : byPlace[area]);
-      this.places[area].classList.toggle('is-empty', area !== 'side' && !byPlace[area].length);
-    }
-  }
-
-  newZone(zone) {
-    const name = h('h2.zone-name', { id: `name-${zone.id}` });
-    const el = h('section', { id: `zone-${zone.id}`, 'data-id': zone.id, role: 'group', 'aria-labelledby': name.id }, name, h('div.field', {}, h('div.cells')));
-    this.zones.set(zone.id, el);
-    return el;
-  }
-
-  fillZone(el, zone, cells) {
-    const pieces = (zone.pieces || []).filter((piece) => !piece.at && !piece.on);
-    const owner = this.colors.get(zone.owner);
-    el.zone = zone;
-    el.baseClass = `zone zone-${zone.kind} area-${zone.area || 'board'}${owner ? ` owner color-${owner.color}` : ''}`;
-    el.className = el.baseClass;
-    el.dataset.label = zone.label;
-    el.style.setProperty('--cols', zone.cols || 1);
-    el.style.setProperty('--rows', zone.rows || 1);
-    el.style.setProperty('--n', Math.max(1, pieces.length));
-    setText(el.querySelector('.zone-name'), zone.label);
-    const field = el.lastElementChild;
-    const inner = field.firstElementChild;
-    const grid = zone.kind === 'grid' && (zone.cells || []).length > 0;
-    setAttr(inner, 'role', grid ? 'grid' : null);
-    setAttr(inner, 'aria-label', grid ? zone.label : null);
-    const drawn = (zone.cells || []).map((cell) => {
-      cells.add(cell.id);
-      const box = this.cells.get(cell.id) || this.newCell(cell.id);
-      this.fillCell(box, cell, zone.kind);
-      return box;
-    });
-    const extras = [this.ground(el, inner, zone), this.lines(el, zone), this.blank(el, zone, pieces.length + drawn.length)];
-    el.extras = extras.filter(Boolean);
-    el.boxes = grid ? rowsOf(el, drawn, zone.cells) : drawn;
-    const count = zone.kind === 'pile' ? pieces.reduce((sum, piece) => sum + (piece.count || 1), 0) : 0;
-    el.dataset.count = count;
-  }
-
-  ground(el, inner, zone) {
-    if (!hasSymbol(zone.art)) return null;
-    if (el.art !== zone.art) {
-      el.art = zone.art;
-      el.ground = drawing(zone.art, 'art ground');
-      const box = (el.ground.getAttribute('viewBox') || '0 0 1 1').split(/[\s,]+/).map(Number);
-      inner.style.setProperty('--ratio', box[2] / box[3]);
-    }
-    return el.ground;
-  }
-
-  lines(el, zone) {
-    const lines = zone.lines || [];
-    if (!lines.length) return null;
-    const signature = lines.join('\n');
-    if (el.said !== signature) {
-      el.said = signature;
-      el.linesEl = h('ul.lines', {}, ...lines.map((line) => h('li', {}, line)));
-    }
-    return el.linesEl;
-  }
-
-  blank(el, zone, things) {
-    if (things || !zone.empty) return null;
-    el.blankEl ||= h('p.empty');
-    setText(el.blankEl, zone.empty);
-    return el.blankEl;
-  }
-
-  newCell(id) {
-    const el = h('div.cell', { 'data-id': id });
-    this.cells.set(id, el);
-    return el;
-  }
-
-  fillCell(el, cell, kind) {
-    el.baseClass = `cell${cell.face ? ` face-${cell.face}` : ''}${marksOf(cell)}`;
-    el.className = el.baseClass;
-    el.cell = cell;
-    el.dataset.label = cell.label;
-    setAttr(el, 'role', kind === 'grid' ? 'gridcell' : 'group');
-    setAttr(el, 'aria-description', cell.detail);
-    if (kind === 'grid') {
-      el.style.gridColumn = cell.col || '';
-      el.style.gridRow = cell.row || '';
-    } else if (kind === 'map') {
-      el.style.left = `${cell.x || 0}%`;
-      el.style.top = `${cell.y || 0}%`;
-    }
-    const signature = `${cell.face}\n${cell.name}`;
-    if (el.signature !== signature) {
-      el.signature = signature;
-      el.decor = [
-        ...(hasSymbol(cell.face) ? [drawing(cell.face, 'art')] : []),
-        ...(cell.name ? [h('span.name', {}, cell.name)] : []),
-      ];
-    }
-  }
-
-  /** The name of a cell says what lies there, riders included. */
-  nameCells() {
-    const { say } = this;
-    for (const el of this.cells.values()) {
-      const things = [...el.querySelectorAll('.piece')].map((piece) => piece.dataset.label);
-      setAttr(el, 'aria-label', things.length ? say('holds', { place: el.dataset.label, things: things.join(', ') }) : el.dataset.label);
-    }
-  }
-
-  // --- pieces ---------------------------------------------------------------------------------
-
-  drawPieces(scene) {
-    const shown = new Set();
-    const kids = new Map();
-    const put = (parent, el) => (kids.get(parent) || kids.set(parent, []).get(parent)).push(el);
-    const riders = [];
-    const each = (piece, home) => {
-      if (shown.has(piece.id)) {
-        console.warn(`two pieces are called ${piece.id}`);
-        return;
-      }
-      shown.add(piece.id);
-      const el = this.pieces.get(piece.id) || this.newPiece(piece.id);
-      this.fillPiece(el, piece);
-      if (piece.on) riders.push([piece, el, home]);
-      else put((piece.at && this.cells.get(piece.at)) || home, el);
-    };
-    for (const zone of scene.zones || []) {
-      const inner = this.zones.get(zone.id).lastElementChild.firstElementChild;
-      for (const piece of zone.pieces || []) each(piece, inner);
-    }
-    for (const seat of scene.seats || []) {
-      const home = this.seats.get(`seat:${seat.seat}`).lastElementChild;
-      for (const piece of seat.pieces || []) each(piece, home);
-    }
-    for (const [piece, el, home] of riders) put(this.pieces.get(piece.on) || this.cells.get(piece.on) || home, el);
-    for (const [id, el] of [...this.pieces]) {
-      if (shown.has(id)) continue;
-      this.pieces.delete(id);
-      this.motion.leave(el);
-    }
-    for (const el of this.zones.values()) {
-      const inner = el.lastElementChild.firstElementChild;
-      arrange(inner, [...el.extras, ...el.boxes, ...(kids.get(inner) || [])]);
-    }
-    for (const el of this.cells.values()) arrange(el, [...el.decor, ...(kids.get(el) || [])]);
-    for (const el of this.seats.values()) arrange(el.lastElementChild, kids.get(el.lastElementChild) || []);
-    for (const el of this.pieces.values()) {
-      const carried = kids.get(el) || [];
-      arrange(el, [...el.decor, ...carried]);
-      el.classList.toggle('carries', carried.length > 0);
-    }
-  }
-
-  newPiece(id) {
-    const el = h('div.piece', { 'data-id': id });
-    this.pieces.set(id, el);
-    return el;
-  }
-
-  fillPiece(el, piece) {
-    const owner = this.colors.get(piece.owner);
-    el.piece = piece;
-    el.baseClass = `piece kind-${piece.kind || 'card'} face-${piece.face}${owner ? ` owner color-${owner.color}` : ''}${marksOf(piece)}`;
-    el.className = el.baseClass;
-    el.dataset.label = piece.label;
-    setAttr(el, 'aria-label', piece.label);
-    setAttr(el, 'aria-description', piece.detail);
-    const signature = JSON.stringify([piece.face, piece.value, piece.name, piece.count, owner?.shape]);
-    if (el.signature === signature) return;
-    el.signature = signature;
-    const art = hasSymbol(piece.face);
-    el.decor = [
-      ...(art ? [drawing(piece.face, 'art')] : []),
-      ...(piece.value ? [h('span.value', { 'aria-hidden': 'true' }, piece.value)] : []),
-      ...(piece.name ? [h('span.name', { 'aria-hidden': 'true' }, piece.name)] : []),
-      ...(piece.count > 1 ? [h('span.count', { 'aria-hidden': 'true' }, `×${piece.count}`)] : []),
-      ...(owner ? [drawing(`shape-${owner.shape}`, 'shape')] : []),
-    ];
-    el.dataset.plain = art ? '' : 'yes';
-  }
-
-  /** Keep a piece that was just sent at its target until the server has spoken. */
-  hold({ source, target }) {
-    const piece = this.pieces.get(source);
-    const place = this.find(target);
-    if (place) place.classList.add('pending');
-    if (!piece || !place || place.contains(piece) || piece.contains(place)) return;
-    piece.classList.add('pending');
-    if (place.classList.contains('zone')) place.lastElementChild.firstElementChild.append(piece);
-    else if (place.classList.contains('seat')) place.lastElementChild.append(piece);
-    else place.append(piece);
-  }
-
-  /** A moved element loses the focus; give it back, or leave it near where it was. */
-  refocus(focus) {
-    if (!focus || focus === document.activeElement || !this.root.contains(focus)) return;
-    focus.focus({ preventScroll: true });
-  }
+// Show the scene; `pending` is a deed whose piece waits at its target. Returns what sets things in motion.
+export function draw(scene, people, pending) {
+	const before = snapshot(pieces);
+	const focus = active();
+	owners = new Map(scene.seats?.map((seat) => [seat.seat, seat]));
+	const kept = ['as-text', 'shows-log'].filter((name) => root.matches(`.${name}`));
+	root.className = join('table', `game-${scene.game}`, `phase-${scene.phase}`, scene.mine && 'is-mine', scene.result && 'is-over', ...kept);
+	root.toggleAttribute('data-mine', scene.mine || false);
+	drawSeats(scene.seats || [], people);
+	drawZones(scene.zones || []);
+	drawPieces(scene.zones || [], scene.seats || []);
+	if (pending) hold(pending);
+	for (const el of cells.values()) {
+		const things = [...el.querySelectorAll('.piece')].map((piece) => piece.dataset.label).join(', ');
+		attr(el, 'aria-label', things ? say('holds', { place: el.dataset.label, things }) : el.dataset.label);
+	}
+	if (root.contains(focus)) focusOn(focus); // a moved element loses it
+	return () => play(before, pieces, find);
 }
 
-/** Counters of the table or of a seat. */
-export function fillCounters(list, counters) {
-  const signature = JSON.stringify(counters);
-  if (list.signature === signature) return;
-  list.signature = signature;
-  const old = new Map([...list.children].map((li) => [li.dataset.counter, li]));
-  arrange(list, counters.map((counter) => {
-    const li = old.get(counter.id) || h('li', { 'data-counter': counter.id });
-    li.className = `counter counter-${counter.id}${counter.warn ? ' warn' : ''}${counter.most ? ' gauge' : ''}`;
-    li.style.setProperty('--value', counter.value || 0);
-    li.style.setProperty('--most', counter.most || 0);
-    li.style.setProperty('--part', counter.most ? Math.max(0, Math.min(1, (counter.value || 0) / counter.most)) : 0);
-    const icon = hasSymbol(counter.icon);
-    li.title = counter.label;
-    const number = counter.text || String(counter.value || 0);
-    li.replaceChildren(
-      ...(icon ? [drawing(counter.icon, 'art icon')] : []),
-      h(icon ? 'span.label.quiet' : 'span.label', {}, counter.label),
-      ' ',
-      h('span.number', {}, number),
-      ...(counter.most ? [h('span.most', {}, counter.text ? '' : `\u202f/\u202f${counter.most}`)] : []),
-    );
-    return li;
-  }));
+export const find = (id) => pieces.get(id) || cells.get(id) || zones.get(id) || seats.get(id);
+
+// The ids around an element, innermost first: piece, its carrier, cell, zone or seat.
+export function chain(el) {
+	const ids = [];
+	for (let up = el?.closest('[data-id]'); up; up = up.parentElement.closest('[data-id]')) ids.push(up.dataset.id);
+	return ids;
 }
 
-function marksOf(thing) {
-  return (thing.marks || []).map((mark) => ` mark-${mark}`).join('');
+// --- seats ---
+
+function drawSeats(wanted, people) {
+	forget(seats, wanted.map((seat) => `seat:${seat.seat}`));
+	arrange(seatList, wanted.map((seat) => {
+		const id = `seat:${seat.seat}`;
+		const el = at(seats, id, () => h('article', { 'data-id': id }, h('h3'), h('p.status'), h('ul.counters'), h('div.pieces')));
+		fillSeat(el, seat, people.find((person) => person.seat === seat.seat) || {});
+		return el;
+	}));
 }
 
-/** Cells of a grid in rows, as screen readers want them; the rows themselves are not boxes. */
-function rowsOf(el, drawn, cells) {
-  el.rows ||= new Map();
-  const rows = new Map();
-  drawn.forEach((box, n) => {
-    const key = cells[n].row || 0;
-    (rows.get(key) || rows.set(key, []).get(key)).push(box);
-  });
-  return [...rows].sort(([a], [b]) => a - b).map(([key, boxes]) => {
-    const row = el.rows.get(key) || h('div.row', { role: 'row' });
-    el.rows.set(key, row);
-    arrange(row, boxes);
-    return row;
-  });
+function fillSeat(el, seat, { kind, level, here }) {
+	const bot = kind === 'bot';
+	const away = kind === 'person' && here === false;
+	const flags = ['you', 'asked', 'first', 'out'].filter((flag) => seat[flag]);
+	const words = [...flags.map((flag) => say(flag)), bot && say(level ? 'level' : 'bot', { n: level }), away && say('away')].filter(Boolean).join(', ');
+	const tag = (name, ...inside) => h(`span.tag.tag-${name}`, { title: say(name), 'aria-hidden': 'true' }, inside);
+	const sign = (name) => drawing(`sign-${name}`, 'sign');
+	const [head, status, counters] = el.children;
+	el.className = join('seat', `color-${seat.color}`, ...flags, Number.isInteger(seat.team) && `team-${seat.team}`, bot && 'bot', away && 'away');
+	el.dataset.label = seat.name;
+	changed(el, [seat.shape, seat.name, words], () => fill(head,
+		drawing(`shape-${seat.shape}`, 'shape'), h('span.who', seat.name),
+		seat.you && tag('you', say('you')), bot && tag('bot', sign('bot'), level && String(level)), away && tag('away', say('away')),
+		seat.first && tag('first', sign('first')), seat.asked && tag('asked', sign('asked')), words && h('span.quiet', ` (${words})`)));
+	text(status, seat.status);
+	fillCounters(counters, seat.counters);
+}
+
+export function fillCounters(list, counters = []) {
+	list.hidden = !counters.length;
+	changed(list, counters, () => fill(list, counters.map(({ id, label, value = 0, most = 0, icon, warn, text: words }) => {
+		const li = h(`li.counter.counter-${id}`, { title: label }, art(icon, 'art icon'), h(hasSymbol(icon) ? 'span.label.quiet' : 'span.label', {}, label), ' ',
+			h('span.number', words || String(value)), most > 0 && !words && h('span.most', `\u202f/\u202f${most}`));
+		li.className = join(li.className, most && 'gauge', warn && 'warn');
+		vars(li, { value, most, part: most ? Math.max(0, Math.min(1, value / most)) : 0 });
+		return li;
+	})));
+}
+
+// --- zones and cells ---
+
+function drawZones(wanted) {
+	const inside = new Map(AREAS.map((area) => [area, area === 'side' ? [seatList] : []]));
+	forget(zones, wanted.map((zone) => zone.id));
+	forget(cells, wanted.flatMap((zone) => zone.cells?.map((cell) => cell.id) || []));
+	for (const zone of wanted) {
+		const { id } = zone;
+		const el = at(zones, id, () => h('section', { id: `zone-${id}`, 'data-id': id, role: 'group' }, h('h2.zone-name'), h('div.field', h('div.cells'))));
+		fillZone(el, zone);
+		(inside.get(zone.area) || inside.get('board')).push(el);
+	}
+	for (const [area, held] of inside) {
+		arrange(places[area], held);
+		places[area].classList.toggle('is-empty', !held.length);
+	}
+}
+
+function fillZone(el, zone) {
+	const { kind, label, lines, cells: wanted = [] } = zone;
+	const loose = (zone.pieces || []).filter((piece) => !piece.at && !piece.on);
+	const empty = !loose.length && !wanted.length && zone.empty;
+	const grid = kind === 'grid' && wanted.length > 0;
+	const inner = innerOf(el);
+	el.className = join('zone', `zone-${kind}`, `area-${zone.area || 'board'}`, owned(zone));
+	Object.assign(el.dataset, { label, count: kind === 'pile' ? loose.reduce((sum, piece) => sum + (piece.count || 1), 0) : 0 });
+	vars(el, { cols: zone.cols || 1, rows: zone.rows || 1, n: Math.max(1, loose.length) });
+	text(el.firstChild, label);
+	attr(el, 'aria-label', label);
+	attr(inner, 'role', grid && 'grid');
+	attr(inner, 'aria-label', grid && label);
+	changed(el, [zone.art, lines, empty], () => {
+		const ground = art(zone.art, 'art ground');
+		el.extras = [ground, lines && h('ul.lines', lines.map((line) => h('li', line))), empty && h('p.empty', empty)].filter(Boolean);
+		if (!ground) return;
+		const [, , wide, tall] = ground.getAttribute('viewBox').split(' ');
+		vars(inner, { ratio: wide / tall });
+	});
+	const boxes = wanted.map((cell) => fillCell(at(cells, cell.id, () => h('div', { 'data-id': cell.id })), cell, kind));
+	el.boxes = grid ? rowsOf(el, boxes, wanted) : boxes;
+}
+
+function fillCell(el, cell, kind) {
+	el.className = join('cell', cell.face && `face-${cell.face}`, marks(cell));
+	el.thing = cell;
+	el.dataset.label = cell.label;
+	attr(el, 'role', kind === 'grid' ? 'gridcell' : 'group');
+	if (kind === 'grid') Object.assign(el.style, { gridColumn: cell.col || '', gridRow: cell.row || '' });
+	if (kind === 'map') Object.assign(el.style, { left: `${cell.x || 0}%`, top: `${cell.y || 0}%` });
+	changed(el, [cell.face, cell.name], () => {
+		el.decor = [art(cell.face), print('name', cell.name)].filter(Boolean);
+	});
+	return el;
+}
+
+// Cells of a grid in rows, as screen readers want them.
+function rowsOf(el, boxes, wanted) {
+	el.rows ||= new Map();
+	const rows = new Map();
+	boxes.forEach((box, n) => at(rows, wanted[n].row || 0).push(box));
+	return [...rows.keys()].sort((a, b) => a - b).map((key) => {
+		const row = at(el.rows, key, () => h('div.row', { role: 'row' }));
+		arrange(row, rows.get(key));
+		return row;
+	});
+}
+
+// --- pieces ---
+
+function drawPieces(allZones, allSeats) {
+	const inside = new Map(); // parent element -> pieces in it
+	const all = [
+		...allZones.flatMap((zone) => (zone.pieces || []).map((piece) => [piece, innerOf(zones.get(zone.id))])),
+		...allSeats.flatMap((seat) => (seat.pieces || []).map((piece) => [piece, seats.get(`seat:${seat.seat}`).lastChild])),
+	];
+	for (const id of forget(pieces, all.map(([piece]) => piece.id))) leave(id);
+	for (const [piece] of all) fillPiece(at(pieces, piece.id, () => h('div', { 'data-id': piece.id })), piece);
+	for (const [{ id, on, at: cell }, home] of all) {
+		const held = at(inside, pieces.get(on) || cells.get(on) || cells.get(cell) || home);
+		if (held.includes(pieces.get(id))) console.warn(`two pieces are called ${id}`);
+		else held.push(pieces.get(id));
+	}
+	for (const el of zones.values()) arrange(innerOf(el), [...el.extras, ...el.boxes, ...at(inside, innerOf(el))]);
+	for (const el of seats.values()) arrange(el.lastChild, at(inside, el.lastChild));
+	for (const el of [...cells.values(), ...pieces.values()]) {
+		arrange(el, [...el.decor, ...at(inside, el)]);
+		el.classList.toggle('carries', inside.get(el).length > 0);
+	}
+}
+
+function fillPiece(el, piece) {
+	const { face, label, value, name, count } = piece;
+	const shape = owners.get(piece.owner)?.shape;
+	el.thing = piece;
+	el.className = join('piece', `kind-${piece.kind || 'card'}`, `face-${face}`, owned(piece), marks(piece), !hasSymbol(face) && 'plain');
+	el.dataset.label = label;
+	attr(el, 'aria-label', label);
+	changed(el, [face, value, name, count, shape], () => {
+		el.decor = [art(face), print('value', value), print('name', name), print('count', count > 1 && `×${count}`), shape && drawing(`shape-${shape}`, 'shape')].filter(Boolean);
+	});
+}
+
+// Keep a piece that was just sent at its target until the server has spoken.
+function hold({ source, target }) {
+	const piece = pieces.get(source);
+	const place = find(target);
+	place?.classList.add('pending');
+	if (!piece || !place || place.contains(piece) || piece.contains(place)) return;
+	piece.classList.add('pending');
+	(place.matches('.zone') ? innerOf(place) : place.matches('.seat') ? place.lastChild : place).append(piece);
+}
+
+const innerOf = (zone) => zone.lastChild.firstChild;
+const marks = (thing) => thing.marks?.map((mark) => `mark-${mark}`).join(' ');
+const owned = ({ owner }) => owners.has(owner) && `owner color-${owners.get(owner).color}`;
+
+// Drop what is not wanted; returns the ids.
+function forget(map, ids) {
+	const gone = [...map.keys()].filter((id) => !ids.includes(id));
+	for (const id of gone) map.delete(id);
+	return gone;
 }

@@ -1,53 +1,44 @@
 // Small sounds made on the spot. Never the only signal.
 
-import { recall, remember } from './dom.js';
+import { attr, recall, remember, root } from './dom.js';
 
-// [frequency, start, length, shape, strength]
-const TUNES = {
-  turn: [[523, 0, 0.16, 'sine', 1], [784, 0.13, 0.28, 'sine', 1]],
-  action: [[220, 0, 0.06, 'triangle', 0.7], [165, 0.03, 0.07, 'triangle', 0.5]],
-  refused: [[196, 0, 0.12, 'sawtooth', 0.35], [147, 0.11, 0.2, 'sawtooth', 0.35]],
-  countdown: [[880, 0, 0.05, 'square', 0.22]],
-  end: [[392, 0, 0.2, 'sine', 0.9], [523, 0.16, 0.2, 'sine', 0.9], [659, 0.32, 0.2, 'sine', 0.9], [784, 0.48, 0.5, 'sine', 0.9]],
+const TUNES = { // [pitch, start, length]
+	turn: [[523, 0, 0.16], [784, 0.13, 0.28]],
+	action: [[220, 0, 0.06], [165, 0.03, 0.07]],
+	refused: [[196, 0, 0.12], [147, 0.11, 0.2]],
+	countdown: [[880, 0, 0.05]],
+	end: [[392, 0, 0.2], [523, 0.16, 0.2], [659, 0.32, 0.2], [784, 0.48, 0.5]],
 };
 
-export class Sound {
-  constructor() {
-    this.volume = Number(recall('volume', '0.5'));
-    this.muted = recall('muted') === 'yes';
-    const wake = () => {
-      this.context ||= window.AudioContext && new AudioContext();
-      this.context?.resume();
-    };
-    addEventListener('pointerdown', wake, { once: true });
-    addEventListener('keydown', wake, { once: true });
-  }
+export const sound = { volume: Number(recall('volume', '0.5')), muted: recall('muted') === 'yes' };
+let context;
+for (const name of ['pointerdown', 'keydown']) addEventListener(name, () => (context ||= new AudioContext()), { once: true });
 
-  play(name) {
-    document.dispatchEvent(new CustomEvent('sound', { detail: name }));
-    if (this.muted || !this.volume || this.context?.state !== 'running') return;
-    const now = this.context.currentTime;
-    for (const [pitch, start, length, shape, strength] of TUNES[name]) {
-      const tone = this.context.createOscillator();
-      const gain = this.context.createGain();
-      tone.type = shape;
-      tone.frequency.value = pitch;
-      gain.gain.setValueAtTime(0, now + start);
-      gain.gain.linearRampToValueAtTime(strength * this.volume * 0.25, now + start + 0.015);
-      gain.gain.exponentialRampToValueAtTime(0.0001, now + start + length);
-      tone.connect(gain).connect(this.context.destination);
-      tone.start(now + start);
-      tone.stop(now + start + length + 0.02);
-    }
-  }
+export function play(name) {
+	document.dispatchEvent(new CustomEvent('sound', { detail: name }));
+	if (sound.muted || !sound.volume || context?.state !== 'running') return;
+	for (const [frequency, start, length] of TUNES[name]) {
+		const from = context.currentTime + start;
+		const tone = new OscillatorNode(context, { type: 'triangle', frequency });
+		const volume = new GainNode(context, { gain: 0 });
+		const { gain } = volume;
+		tone.connect(volume).connect(context.destination);
+		gain.setValueAtTime(0, from);
+		gain.linearRampToValueAtTime(sound.volume * 0.25, from + 0.015);
+		gain.exponentialRampToValueAtTime(0.0001, from + length);
+		tone.start(from);
+		tone.stop(from + length + 0.02);
+	}
+}
 
-  setVolume(volume) {
-    this.volume = volume;
-    remember('volume', String(volume));
-  }
+export function setVolume(volume) {
+	sound.volume = Number(volume);
+	remember('volume', volume);
+	mute(false);
+}
 
-  mute(yes) {
-    this.muted = yes;
-    remember('muted', yes ? 'yes' : 'no');
-  }
+export function mute(yes) {
+	sound.muted = yes;
+	remember('muted', yes ? 'yes' : 'no');
+	attr(root.querySelector('.tool-sound'), 'aria-pressed', String(yes));
 }

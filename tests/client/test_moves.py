@@ -1,0 +1,234 @@
+"""The three ways of making a move, and everything around them."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+
+def at(page: Page, name: str):
+    """The element of an id of the scene."""
+    return page.locator(f"[data-id='{name}']")
+
+
+def codes(desk) -> list[str]:
+    return [body["code"] for path, body, _ in desk.posts if path.endswith("/act")]
+
+
+def sent(page: Page, desk, code: str) -> None:
+    """Wait until exactly this code has gone out."""
+    page.wait_for_function("() => !document.getElementById('table').dataset.sending")
+    assert codes(desk) == [code]
+
+
+def drag(page: Page, source: str, target: str) -> None:
+    at(page, source).hover()
+    page.mouse.down()
+    box = at(page, target).bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+    page.mouse.up()
+
+
+def test_drag_and_drop(table, desk):
+    drag(table, "pawn", "b1")
+    sent(table, desk, "move:a:b1")
+    _, body, headers = desk.posts[0]
+    assert body["decision"] == "1.0"
+    assert len(body["command"]) == 36
+    assert headers["X-CSRFToken"] == "sesame"
+
+
+def test_what_can_be_done_is_marked_and_dropping_shows_targets(table):
+    expect(at(table, "pawn")).to_have_class(re.compile("can-drag"))
+    expect(at(table, "b1")).to_have_class(re.compile("can-reach"))
+    expect(at(table, "b2")).to_have_class(re.compile("can-act"))
+    expect(at(table, "c2")).not_to_have_class(re.compile("can-act"))
+    at(table, "pawn").click()
+    expect(at(table, "pawn")).to_have_class(re.compile("chosen"))
+    expect(at(table, "b1")).to_have_class(re.compile("drop"))
+    expect(at(table, "b1").locator(".badge")).to_have_text("2")
+    expect(at(table, "b2")).not_to_have_class(re.compile("drop"))
+
+
+def test_drag_by_touch(browser, desk, toy):
+    desk.frame = toy.frame(toy.town())
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+    )
+    page = context.new_page()
+    page.goto(desk.address)
+    page.wait_for_selector("#table[data-version='1']")
+    fingers = context.new_cdp_session(page)
+
+    def touch(kind: str, name: str | None) -> None:
+        points = []
+        if name:
+            box = at(page, name).bounding_box()
+            points = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", "pawn")
+    touch("touchMove", "b2")
+    touch("touchMove", "c1")
+    expect(at(page, "c1")).to_have_class(re.compile("over"))
+    touch("touchEnd", None)
+    sent(page, desk, "move:a:c1")
+    context.close()
+
+
+def test_dropping_somewhere_impossible_says_why(table, desk):
+    desk.answer = lambda path, body: (200, {"text": "Trop loin.", "rule": "R3.2"})
+    drag(table, "pawn", "a2")
+    expect(table.locator(".bubble")).to_contain_text("Trop loin.")
+    expect(table.locator(".bubble a")).to_have_attribute("href", "/fr/regles/town#R3.2")
+    path, body, _ = desk.posts[0]
+    assert path == "/t/x/why"
+    assert body["source"] == "pawn"
+    assert body["target"] == "a2"
+    assert codes(desk) == []
+    expect(at(table, "pawn")).not_to_have_class(re.compile("lifted|chosen"))
+
+
+def test_a_server_without_reasons_still_gets_a_sentence(table, desk):
+    desk.answer = lambda path, body: (404, {})
+    at(table, "pawn").click()
+    at(table, "a2").click()
+    expect(table.locator(".bubble")).to_contain_text("pas possible")
+    table.keyboard.press("Escape")
+    expect(table.locator(".bubble")).to_have_count(0)
+
+
+def test_tap_source_then_target(table, desk):
+    at(table, "pawn").click()
+    expect(table.locator(".context")).to_contain_text("Votre pion")
+    at(table, "c1").click()
+    sent(table, desk, "move:a:c1")
+
+
+def test_tap_the_target_alone(table, desk):
+    at(table, "b1").click()
+    sent(table, desk, "move:a:b1")
+
+
+def test_tap_a_piece_inside_a_cell(table, desk):
+    at(table, "token").click()
+    sent(table, desk, "take:card")
+
+
+def test_several_deeds_on_one_target_open_a_menu(table, desk):
+    at(table, "b2").click()
+    menu = table.get_by_role("menu")
+    expect(menu.get_by_role("menuitem")).to_have_text(["Guerre", "Encaissement"])
+    expect(menu.get_by_role("menuitem").first).to_be_focused()
+    menu.get_by_text("Encaissement").click()
+    sent(table, desk, "cash:b2")
+    expect(menu).to_have_count(0)
+
+
+def test_menu_by_keyboard(table, desk):
+    at(table, "b2").focus()
+    table.keyboard.press("Enter")
+    table.keyboard.press("ArrowDown")
+    table.keyboard.press("Escape")
+    expect(table.get_by_role("menu")).to_have_count(0)
+    expect(at(table, "b2")).to_be_focused()
+    table.keyboard.press("Enter")
+    table.keyboard.press("ArrowDown")
+    table.keyboard.press("Enter")
+    sent(table, desk, "cash:b2")
+
+
+def test_keyboard_picks_then_goes_to_the_targets(table, desk):
+    at(table, "pawn").focus()
+    table.keyboard.press("Enter")
+    expect(at(table, "b1")).to_be_focused()
+    expect(table.locator("#polite")).to_contain_text("2 cibles possibles")
+    table.keyboard.press("ArrowRight")
+    expect(at(table, "c1")).to_be_focused()
+    table.keyboard.press("Enter")
+    sent(table, desk, "move:a:c1")
+
+
+def test_escape_puts_it_back(table, desk):
+    at(table, "pawn").focus()
+    table.keyboard.press("Enter")
+    table.keyboard.press("Escape")
+    expect(at(table, "pawn")).to_be_focused()
+    expect(table.locator(".drop")).to_have_count(0)
+    assert desk.posts == []
+
+
+def test_arrows_walk_over_the_cells_and_between_zones(table):
+    at(table, "a2").focus()
+    table.keyboard.press("ArrowRight")
+    expect(at(table, "b2")).to_be_focused()
+    table.keyboard.press("ArrowUp")
+    expect(at(table, "b1")).to_be_focused()
+    table.keyboard.press("ArrowDown")
+    table.keyboard.press("ArrowDown")
+    expect(at(table, "h1")).to_be_focused()
+    assert table.locator("#zone-city [tabindex='0']").count() == 1
+
+
+def test_digits_play_the_list_and_can_be_switched_off(table, desk):
+    table.keyboard.press("?")
+    box = table.get_by_label("Raccourcis d’une seule touche")
+    box.uncheck()
+    table.keyboard.press("Escape")
+    table.keyboard.press("2")
+    assert desk.posts == []
+    table.get_by_role("button", name="Aide et réglages").click()
+    box.check()
+    table.keyboard.press("Escape")
+    expect(table.get_by_role("button", name="Aide et réglages")).to_be_focused()
+    table.keyboard.press("2")
+    sent(table, desk, "end")
+
+
+def test_plain_deeds_are_buttons_and_the_main_one_stands_out(table, desk):
+    button = table.get_by_role("button", name="Finir le tour")
+    expect(button).to_have_class(re.compile("primary"))
+    button.click()
+    sent(table, desk, "end")
+
+
+def test_confirm_asks_first(table, desk):
+    burn = table.get_by_role("button", name="Tout brûler")
+    burn.click()
+    question = table.get_by_role("dialog")
+    expect(question).to_contain_text("Brûler pour de bon ?")
+    table.keyboard.press("Escape")
+    expect(question).to_have_count(0)
+    expect(burn).to_be_focused()
+    assert desk.posts == []
+    burn.click()
+    question.get_by_role("button", name="Confirmer").click()
+    sent(table, desk, "burn")
+
+
+def test_the_list_in_words_holds_every_action_even_when_closed(table, desk, toy):
+    for deed in toy.deeds:
+        expect(
+            table.locator(".deeds").get_by_role("button", name=deed.label, exact=True)
+        ).to_have_count(1)
+    table.get_by_role("button", name="Liste des actions").click()
+    table.get_by_role("button", name="Poser la guerre en b2").click()
+    sent(table, desk, "war:b2")
+
+
+def test_refusal_in_words_beside_the_place(table, desk):
+    desk.answer = lambda path, body: (
+        409,
+        {"ok": False, "code": "illegal", "rule": "R1.1", "text": "C’est occupé."},
+    )
+    drag(table, "pawn", "b1")
+    expect(table.locator(".bubble")).to_contain_text("C’est occupé.")
+    expect(table.locator("#polite")).to_have_text("C’est occupé.")
+    expect(at(table, "a1").locator("[data-id='pawn']")).to_have_count(1)
+    expect(table.locator(".pending")).to_have_count(0)
+
+
+def test_details_on_hover_and_focus_can_be_dismissed(table):
+    at(table, "card").hover(position={"x": 4, "y": 4})
+    expect(table.locator(".tip")).to_contain_text("Vaut trois points.")
+    table.keyboard.press("Escape")
+    expect(table.locator(".tip")).to_have_count(0)

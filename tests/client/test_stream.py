@@ -1,0 +1,107 @@
+"""The connection: lost and found again, in order, and nothing sent twice."""
+
+from playwright.sync_api import expect
+
+from vingtdeux.scene import Result
+
+
+def shown(page, v):
+    page.wait_for_selector(f"#table[data-version='{v}']")
+
+
+def act(page):
+    page.get_by_role("button", name="Finir le tour").click()
+
+
+def test_reconnects_and_says_what_it_has(table, desk, toy):
+    assert desk.hello == [""]
+    desk.open.clear()
+    desk.hang_up()
+    expect(table.locator(".connection")).to_contain_text("Connexion perdue")
+    desk.frame = toy.frame(toy.town(pawn="b2"), 7, log=[{"n": 3, "text": "Ana va en b2."}])
+    desk.open.set()
+    table.get_by_role("button", name="Réessayer").click()
+    shown(table, 7)
+    expect(table.locator(".connection")).to_be_hidden()
+    expect(table.locator("[data-id='b2'] [data-id='pawn']")).to_have_count(1)
+    assert desk.hello[-1] == "1"
+
+
+def test_comes_back_by_itself(table, desk, toy):
+    desk.hang_up()
+    expect(table.locator(".connection")).to_be_visible()
+    expect(table.locator(".connection")).to_be_hidden()
+    desk.push(toy.frame(toy.town(), 2))
+    shown(table, 2)
+
+
+def test_a_table_that_is_closed_to_us_is_left_alone(table, desk):
+    desk.hang_up(4403)
+    expect(table.locator(".connection")).to_contain_text("plus ouverte")
+    assert desk.hello == [""]
+
+
+def test_older_frames_and_noise_are_ignored(table, desk, toy):
+    desk.push(toy.frame(toy.town(pawn="b2"), 5))
+    shown(table, 5)
+    desk.push(toy.frame(toy.town(pawn="a1"), 4), keep=False)
+    desk.push({"beat": True}, keep=False)
+    desk.push(toy.frame(toy.town(pawn="c1"), 6))
+    shown(table, 6)
+    expect(table.locator("[data-id='c1'] [data-id='pawn']")).to_have_count(1)
+
+
+def test_log_lines_are_not_repeated(table, desk, toy):
+    lines = [{"n": 1, "text": "Un."}, {"n": 2, "text": "Deux."}]
+    desk.push(toy.frame(toy.town(), 2, log=lines))
+    desk.push(toy.frame(toy.town(), 3, log=[*lines, {"n": 3, "text": "Trois."}]))
+    shown(table, 3)
+    expect(table.locator(".log-lines li")).to_have_text(["Un.", "Deux.", "Trois."])
+
+
+def test_the_same_command_goes_out_again_when_the_network_fails(table, desk):
+    answers = [None, (503, {}), (200, {"ok": True, "v": 2})]
+    desk.answer = lambda path, body: answers.pop(0)
+    act(table)
+    table.wait_for_function("() => !document.getElementById('table').dataset.sending")
+    commands = {body["command"] for _, body, _ in desk.posts}
+    assert len(desk.posts) == 3
+    assert len(commands) == 1
+
+
+def test_a_second_click_while_one_is_on_its_way_sends_nothing(table, desk):
+    desk.answer = lambda path, body: (200, {"ok": True, "v": 9})
+    act(table)
+    table.wait_for_function("() => !document.getElementById('table').dataset.sending")
+    act(table)
+    expect(table.locator("#polite")).to_contain_text("en cours d’envoi")
+    assert len(desk.posts) == 1
+
+
+def test_without_secure_context_commands_are_still_unique(page, desk, toy):
+    page.add_init_script("delete Crypto.prototype.randomUUID")
+    desk.frame = toy.frame(toy.town())
+    page.goto(desk.address)
+    shown(page, 1)
+    act(page)
+    page.wait_for_function("() => !document.getElementById('table').dataset.sending")
+    command = desk.posts[0][1]["command"]
+    assert [len(part) for part in command.split("-")] == [8, 4, 4, 4, 12]
+
+
+def test_game_over(table, desk, toy):
+    result = Result(
+        "Ana gagne !", "Trente points.", "R3.1", (0,), (30, 12.5), (1, 2), lines=("Bravo.",)
+    )
+    desk.push(toy.frame(toy.town(deeds=(), result=result), 9))
+    panel = table.get_by_role("region", name="Ana gagne !")
+    expect(panel).to_be_focused()
+    expect(panel.locator("tbody tr").first).to_contain_text("Ana")
+    expect(panel).to_contain_text("12,5")
+    expect(panel.get_by_role("link", name="Revoir la partie")).to_have_attribute("href", "/r/x")
+    expect(panel.locator("form")).to_have_attribute("action", "/t/x/rematch")
+    expect(panel.locator("[name=csrfmiddlewaretoken]")).to_have_value("sesame")
+    panel.get_by_role("button", name="Voir la table").click()
+    expect(panel).to_be_hidden()
+    table.get_by_role("button", name="Voir le résultat").click()
+    expect(panel).to_be_visible()

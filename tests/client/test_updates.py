@@ -1,0 +1,187 @@
+"""Frames that come while the person is doing something; what glides and what flips."""
+
+import re
+
+from playwright.sync_api import expect
+
+from vingtdeux.scene import Deed
+
+REMEMBER = "name => { (window.kept ||= {})[name] = document.querySelector(`[data-id='${name}']`) }"
+SAME = "name => window.kept[name] === document.querySelector(`[data-id='${name}']`)"
+WATCH = """() => {
+  window.moves = [];
+  const old = Element.prototype.animate;
+  Element.prototype.animate = function (frames, options) {
+    window.moves.push([this.dataset.id || '', JSON.stringify(frames)]);
+    return old.call(this, frames, options);
+  };
+}"""
+
+
+def at(page, name):
+    return page.locator(f"[data-id='{name}']")
+
+
+def lift(page, name):
+    at(page, name).hover()
+    page.mouse.down()
+    box = at(page, name).bounding_box()
+    page.mouse.move(box["x"] + 60, box["y"] + 30, steps=3)
+
+
+def shown(page, v):
+    page.wait_for_selector(f"#table[data-version='{v}']")
+
+
+def drop_on(page, name):
+    box = at(page, name).bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=3)
+    page.mouse.up()
+
+
+def acts(page, desk):
+    page.wait_for_function("() => !document.getElementById('table').dataset.sending")
+    return [body["code"] for path, body, _ in desk.posts if path.endswith("/act")]
+
+
+def test_an_update_does_not_break_a_drag(table, desk, toy):
+    lift(table, "pawn")
+    expect(table.locator(".held")).to_have_count(1)
+    desk.push(toy.frame(toy.town(card_face="front"), 2))
+    shown(table, 2)
+    expect(table.locator(".held")).to_have_count(1)
+    expect(at(table, "pawn")).to_have_class(re.compile("lifted"))
+    expect(at(table, "b1")).to_have_class(re.compile("drop"))
+    drop_on(table, "b1")
+    assert acts(table, desk) == ["move:a:b1"]
+
+
+def test_a_drag_whose_deed_vanished_is_put_down(table, desk, toy):
+    lift(table, "pawn")
+    desk.push(toy.frame(toy.town(deeds=toy.deeds[2:]), 2))
+    shown(table, 2)
+    expect(table.locator(".held")).to_have_count(0)
+    expect(table.locator("#polite")).to_have_text("Ce coup n’est plus possible.")
+    drop_on(table, "b1")
+    assert acts(table, desk) == []
+
+
+def test_an_update_keeps_what_is_chosen(table, desk, toy):
+    at(table, "pawn").click()
+    desk.push(toy.frame(toy.town(deeds=toy.deeds[1:]), 2))
+    shown(table, 2)
+    expect(at(table, "pawn")).to_have_class(re.compile("chosen"))
+    expect(at(table, "b1")).not_to_have_class(re.compile("drop"))
+    at(table, "c1").click()
+    assert acts(table, desk) == ["move:a:c1"]
+
+
+def test_an_update_keeps_a_menu_and_drops_what_is_illegal(table, desk, toy):
+    at(table, "b2").click()
+    desk.push(toy.frame(toy.town(deeds=toy.deeds[3:]), 2))
+    shown(table, 2)
+    items = table.get_by_role("menuitem")
+    expect(items).to_have_text(["Encaissement"])
+    expect(items.first).to_be_focused()
+    desk.push(toy.frame(toy.town(deeds=toy.deeds[4:]), 3))
+    expect(table.get_by_role("menu")).to_have_count(0)
+
+
+def test_a_question_about_a_deed_that_vanished_closes(table, desk, toy):
+    table.get_by_role("button", name="Tout brûler").click()
+    desk.push(toy.frame(toy.town(deeds=toy.deeds[:5]), 2))
+    expect(table.get_by_role("dialog")).to_have_count(0)
+    expect(table.locator("#polite")).to_have_text("Ce coup n’est plus possible.")
+    assert desk.posts == []
+
+
+def test_focus_and_elements_survive_an_update(table, desk, toy):
+    for name in ("pawn", "card", "token", "b1"):
+        table.evaluate(REMEMBER, name)
+    at(table, "pawn").focus()
+    desk.push(toy.frame(toy.town(pawn="b2", card_face="front"), 2))
+    shown(table, 2)
+    for name in ("pawn", "card", "token", "b1"):
+        assert table.evaluate(SAME, name), name
+    expect(at(table, "b2").locator("[data-id='pawn']")).to_have_count(1)
+    expect(at(table, "pawn")).to_be_focused()
+
+
+def test_glide_flip_and_entrance(table, desk, toy):
+    table.evaluate(WATCH)
+    desk.push(toy.frame(toy.town(pawn="b2", card_face="front"), 2))
+    shown(table, 2)
+    moves = dict(table.evaluate("() => window.moves"))
+    assert "translate(" in moves["pawn"]
+    assert "rotateY" in moves["card"]
+    assert "token" not in moves  # it rides, it does not move by itself
+    # a hidden card was named by its place; revealed, it is the same card turned over
+    table.evaluate("() => { window.moves = [] }")
+    desk.push(toy.frame(toy.town(pawn="b2", card_face="front", card_id="red_7"), 3))
+    shown(table, 3)
+    assert "rotateY" in dict(table.evaluate("() => window.moves"))["red_7"]
+
+
+def test_reduced_motion_moves_nothing(page, desk, toy):
+    page.emulate_media(reduced_motion="reduce")
+    desk.frame = toy.frame(toy.town())
+    page.goto(desk.address)
+    shown(page, 1)
+    page.evaluate(WATCH)
+    desk.push(toy.frame(toy.town(pawn="b2", card_face="front"), 2))
+    shown(page, 2)
+    assert page.evaluate("() => window.moves") == []
+    expect(at(page, "b2").locator("[data-id='pawn']")).to_have_count(1)
+
+
+def test_a_dropped_piece_waits_at_its_target(table, desk, toy):
+    desk.answer = lambda path, body: (200, {"ok": True, "v": 3})
+    lift(table, "pawn")
+    drop_on(table, "b1")
+    pawn = at(table, "b1").locator("[data-id='pawn']")
+    expect(pawn).to_have_class(re.compile("pending"))
+    desk.push({**toy.frame(toy.town(), 2), "decision": "1.0"})  # somebody else's move
+    shown(table, 2)
+    expect(pawn).to_have_class(re.compile("pending"))
+    desk.push(toy.frame(toy.town(deeds=(), pawn="c1"), 3))
+    shown(table, 3)
+    expect(table.locator(".pending")).to_have_count(0)
+    expect(at(table, "c1").locator("[data-id='pawn']")).to_have_count(1)
+
+
+def test_your_turn_is_told_everywhere(table, desk, toy):
+    table.evaluate(
+        "() => { window.heard = []; addEventListener('sound', e => heard.push(e.detail)); document.addEventListener('sound', e => heard.push(e.detail)) }"
+    )
+    desk.push(toy.frame(toy.town(deeds=()), 2))
+    shown(table, 2)
+    expect(table).to_have_title("Table")
+    desk.push(toy.frame(toy.town(), 3, log=[{"n": 5, "text": "Bruno passe."}]))
+    shown(table, 3)
+    expect(table).to_have_title("● À vous de jouer – Table")
+    expect(table.locator("#assertive")).to_contain_text("À vous de jouer")
+    expect(table.locator(".log-lines li")).to_have_text(["Bruno passe."])
+    assert "icon-turn" in table.locator("link[rel=icon]").get_attribute("href")
+    assert table.evaluate("() => window.heard") == ["action", "turn"]
+
+
+def test_hourglass_counts_down_by_its_own_clock(page, desk, toy):
+    page.clock.install()
+    clock = {"deadline": 1000.0, "now": 988.0, "stage": "1:pick"}
+    desk.frame = toy.frame(toy.town(hourglass=30), clock=clock)
+    page.goto(desk.address)
+    shown(page, 1)
+    expect(page.locator(".hourglass .time")).to_have_text("0:12")
+    page.clock.run_for(2100)
+    expect(page.locator(".hourglass .time")).to_have_text("0:10")
+    expect(page.locator("#assertive")).to_have_text("10 secondes restantes")
+    page.clock.run_for(12_000)
+    expect(page.locator(".hourglass .time")).to_have_text("0:00")
+
+
+def test_a_source_without_target_is_done_at_once(table, desk, toy):
+    deeds = (Deed("play:h1", "Jouer la carte 1", source="h1"),)
+    desk.push(toy.frame(toy.town(deeds=deeds), 2))
+    shown(table, 2)
+    at(table, "h1").click()
+    assert acts(table, desk) == ["play:h1"]
