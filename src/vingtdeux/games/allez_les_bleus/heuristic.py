@@ -1,0 +1,358 @@
+"""How a bot plays Allez les Bleus, from an observation alone.
+
+A style is two shopping lists in order of priority. Play order of a turn: cards that draw or reveal,
+a Promotion that lifts a starter, arrests that draw, Accident, the best subset of arrests that the
+Strike Force in hand and pool can pay, Discours, everything else, purchases, end.
+"""
+
+from random import Random
+from typing import Final, final
+
+from vingtdeux.engine.action import Action
+from vingtdeux.engine.chance import below
+from vingtdeux.games.allez_les_bleus.actions import (
+    ARREST_CARD,
+    ARRESTS,
+    BUYS,
+    DISCARDS,
+    END,
+    GAINS,
+    KEEP,
+    PLAY,
+    PLAYS,
+    PROMOTES,
+    REMOVES,
+    STOP,
+)
+from vingtdeux.games.allez_les_bleus.material import (
+    ARREST,
+    ARREST_FINANCING,
+    ARREST_REINFORCEMENT,
+    ARREST_TENSION,
+    ARREST_VP,
+    ARRESTED,
+    CONTROLE,
+    COST,
+    ESCALATION,
+    INTERVENTION,
+    NUMBER,
+    POLICE_KINDS,
+    REINFORCEMENT,
+    STRIKE,
+)
+from vingtdeux.games.allez_les_bleus.observation import Observation
+from vingtdeux.games.allez_les_bleus.state import (
+    ACT,
+    GAINING,
+    MEDIATE,
+    PROMOTING,
+    TALK,
+)
+
+LEVELS: Final = 3
+"""1 Stagiaire, 2 Brigadier, 3 Commissaire."""
+
+ANY: Final = 99
+ACCIDENT: Final = NUMBER["accident"]
+DISCOURS: Final = NUMBER["discours_securitaire"]
+MEDIATEUR: Final = NUMBER["mediateur"]
+PROMOTION: Final = NUMBER["promotion"]
+TAGUEUR: Final = NUMBER["tagueur"]
+
+
+@final
+class Wish:
+    """A line of a shopping list: buy while fewer than `most` are owned, in turns first to last."""
+
+    __slots__ = ("card", "first", "last", "most")
+
+    def __init__(self, card: int, most: int, first: int, last: int) -> None:
+        self.card = card
+        self.most = most
+        self.first = first
+        self.last = last
+
+
+def wishes(text: str) -> list[Wish]:
+    """A shopping list as the spec writes it: `receleur×2@1–6 gangster rodeo×4@6+`."""
+    found: list[Wish] = []
+    for word in text.split():
+        name, _, turns = word.partition("@")
+        name, _, most = name.partition("×")
+        first, _, last = turns.partition("–")
+        if first.endswith("+"):
+            first = first[:-1]
+        found.append(
+            Wish(
+                NUMBER[name],
+                int(most) if most else ANY,
+                int(first) if first else 1,
+                int(last) if last else ANY,
+            )
+        )
+    return found
+
+
+@final
+class Style:
+    """Two shopping lists, and how much a Euro and a drawn card are worth in arrests."""
+
+    __slots__ = ("draw", "early", "late", "police", "suburb", "switch")
+
+    def __init__(self, suburb: str, police: str, early: float = 0.9, draw: float = 0.8) -> None:
+        self.suburb = wishes(suburb)
+        self.police = wishes(police)
+        self.early = early
+        self.late = 0.15
+        self.switch = 8
+        self.draw = draw
+
+
+STYLES: Final[dict[str, Style]] = {
+    "arrest_rush": Style(
+        "receleur×2@1–6 gangster malfaiteur rodeo×4@1–10 racaille", "perquisition×4 crs×2 gli_f4×3"
+    ),
+    "tension_rush": Style(
+        "dealer×1@1–8 malfaiteur racaille rodeo×3 guetteur×4@1–9",
+        "outrage_a_agent×1@1–4 gli_f4×4",
+    ),
+    "mixed": Style(
+        "gangster@6+ receleur×2@1–8 malfaiteur@3+ tagueur×5@1–12 rodeo×2@1–10 guetteur×4@1–12 "
+        "racaille@9+",
+        "perquisition×4 heures_sup×3@4–14 helico×2@5+ accident×1@4–10 gli_f4×2",
+    ),
+}
+"""Three ways to play of about equal strength."""
+NAMES: Final[list[str]] = list(STYLES)
+BEST: Final = Style(
+    "gangster@6+ receleur×2@1–8 malfaiteur@3+ tagueur×5@1–12 rodeo×2@1–10 guetteur×4@1–12 racaille@9+",
+    "perquisition×4 heures_sup×3@4–14 helico×2@5+ accident×1@4–10 gli_f4×2",
+)
+"""What the Commissaire plays."""
+
+
+def choose(seen: Observation, legal: list[Action], level: int, rng: Random) -> Action:
+    """The Stagiaire buys what it fancies, the Brigadier follows a style, the Commissaire the best
+    list we know and the best subset of arrests."""
+    if len(legal) == 1:
+        return legal[0]
+    if level <= 1:
+        return _trainee(legal, rng)
+    if level == 2:
+        return _act(seen, legal, STYLES[NAMES[seen.turn % len(NAMES)]], False)
+    return _act(seen, legal, BEST, True)
+
+
+def choose_style(seen: Observation, legal: list[Action], style: str, rng: Random) -> Action:  # noqa: ARG001 - one signature for all choosers
+    """What this style does here."""
+    return _act(seen, legal, STYLES[style], False)
+
+
+def _trainee(legal: list[Action], rng: Random) -> Action:
+    """Plays its cards and arrests as they come, buys at random, sometimes goes home early."""
+    plays = [action for action in legal if action.kind == PLAY or action.kind == ARREST_CARD]
+    if plays:
+        return plays[below(rng, len(plays))]
+    if rng.random() < 0.15:
+        return legal[-1]
+    return legal[below(rng, len(legal))]
+
+
+def _act(seen: Observation, legal: list[Action], style: Style, sharp: bool) -> Action:
+    if seen.phase == ACT:
+        return (
+            _draw_first(seen)
+            or _arrest(seen, style, sharp)
+            or _empty_hand(seen)
+            or _shop(seen, style, sharp)
+            or END
+        )
+    if seen.phase == TALK:
+        return _speech(seen)
+    if seen.phase == MEDIATE:
+        return _victim(seen, legal)
+    if seen.phase == PROMOTING:
+        return PROMOTES[_least(legal)]
+    if seen.phase == GAINING:
+        return _gain(seen, legal, style)
+    return _accident(seen, legal, sharp)
+
+
+# --- playing cards ----------------------------------------------------------------------------
+
+
+def _draw_first(seen: Observation) -> Action | None:
+    """Cards with Reinforcement or Escalation, then a Promotion that lifts a starter."""
+    for card in seen.hand:
+        if card != ACCIDENT and REINFORCEMENT[card] + ESCALATION[card] > 0:
+            return PLAYS[card]
+    if PROMOTION in seen.hand and (CONTROLE in seen.hand or INTERVENTION in seen.hand):
+        return PLAYS[PROMOTION]
+    return None
+
+
+def _empty_hand(seen: Observation) -> Action | None:
+    """After the arrests: Discours while there is something to discard, then everything else."""
+    hand = seen.hand
+    if DISCOURS in hand and len(hand) > 1:
+        return PLAYS[DISCOURS]
+    for card in hand:
+        if card != DISCOURS and card != PROMOTION:
+            return PLAYS[card]
+    return None
+
+
+def _speech(seen: Observation) -> Action:
+    """Strike cards with no target left, then spare Contrôles."""
+    for card in (INTERVENTION, NUMBER["gli_f4"], CONTROLE):
+        if card in seen.hand:
+            return DISCARDS[card]
+    return STOP
+
+
+def _victim(seen: Observation, legal: list[Action]) -> Action:
+    """A Lovely Day for the leader."""
+    best = legal[0]
+    for action in legal:
+        if seen.scores[action.a] > seen.scores[best.a]:
+            best = action
+    return best
+
+
+def _least(legal: list[Action]) -> int:
+    """The card that is missed least: a Contrôle, an Intervention, else the cheapest."""
+    best = legal[0].a
+    for action in legal:
+        if COST[action.a] < COST[best]:
+            best = action.a
+    return best
+
+
+def _gain(seen: Observation, legal: list[Action], style: Style) -> Action:
+    """The pile that stands first on the list."""
+    for wish in style.police:
+        for action in legal:
+            if action.a == wish.card:
+                return GAINS[wish.card]
+    return legal[0]
+
+
+def _accident(seen: Observation, legal: list[Action], sharp: bool) -> Action:
+    """Dealers and lookouts may trip once money no longer matters; whoever scores stays."""
+    if seen.round >= 8:
+        for action in legal:
+            if action is not KEEP and ARREST_VP[action.a] == 0:
+                return REMOVES[action.a]
+    return KEEP
+
+
+# --- arresting --------------------------------------------------------------------------------
+
+
+def _arrest(seen: Observation, style: Style, sharp: bool) -> Action | None:
+    """Arrests that draw, then Accident, then the best subset that the Strike Force can pay."""
+    force = seen.strike
+    for card in seen.hand:
+        force += STRIKE[card]
+    if TAGUEUR in seen.row and force > 0:
+        return _pay(seen, TAGUEUR, ARREST[TAGUEUR])
+    if ACCIDENT in seen.hand:
+        return PLAYS[ACCIDENT]
+    if force == 0:
+        return None
+    targets = [card for card in seen.row if card < ARRESTED and ARREST[card] > 0]
+    if not targets:
+        return None
+    chosen, price = _best_subset(seen, targets, force, style, sharp)
+    return _pay(seen, chosen, price) if chosen >= 0 else None
+
+
+def _pay(seen: Observation, card: int, price: int) -> Action:
+    """Arrest if the pool can pay; else play the Strike card that fits best."""
+    if seen.strike >= ARREST[card]:
+        return ARRESTS[card]
+    missing = price - seen.strike
+    best = -1
+    for held in seen.hand:
+        force = STRIKE[held]
+        if force == 0:
+            continue
+        if best < 0:
+            best = held
+        elif STRIKE[best] >= missing:
+            if missing <= force < STRIKE[best]:
+                best = held
+        elif force > STRIKE[best]:
+            best = held
+    return PLAYS[best]
+
+
+def _best_subset(
+    seen: Observation, targets: list[int], force: int, style: Style, sharp: bool
+) -> tuple[int, int]:
+    """A card of the most valuable payable subset and the price of the subset; -1 if none."""
+    value = [0.0] * (force + 1)
+    chosen: list[int] = [0] * (force + 1)
+    for n, card in enumerate(targets):
+        worth = _worth(seen, card, style, sharp)
+        if worth <= 0.0:
+            continue
+        price = ARREST[card]
+        for budget in range(force, price - 1, -1):
+            if value[budget - price] + worth > value[budget]:
+                value[budget] = value[budget - price] + worth
+                chosen[budget] = chosen[budget - price] | 1 << n
+    picked = chosen[force]
+    if picked == 0:
+        return -1, 0
+    first, total = -1, 0
+    for n, card in enumerate(targets):
+        if picked >> n & 1:
+            total += ARREST[card]
+            if first < 0 or ARREST[card] < ARREST[first]:
+                first = card
+    return first, total
+
+
+def _worth(seen: Observation, card: int, style: Style, sharp: bool) -> float:
+    """1 for a victory point; a Euro is worth much early, little late."""
+    if sharp and seen.last_round:  # nothing bought now will ever be played
+        return float(ARREST_VP[card])
+    early = seen.round < style.switch
+    euro = style.early if early else style.late
+    worth = ARREST_VP[card] + euro * ARREST_FINANCING[card]
+    worth += (0.5 if early else 0.3) * ARREST_TENSION[card]
+    return worth + style.draw * ARREST_REINFORCEMENT[card]
+
+
+# --- buying -----------------------------------------------------------------------------------
+
+
+def _shop(seen: Observation, style: Style, sharp: bool) -> Action | None:
+    """The first affordable line of the lists."""
+    for wish in style.police:
+        card = wish.card
+        if COST[card] <= seen.financing and seen.supply[card] > 0 and _wanted(seen, wish):
+            return BUYS[card]
+    for wish in style.suburb:
+        card = wish.card
+        if COST[card] <= seen.tension and seen.supply[card] > 0 and _wanted(seen, wish):
+            return BUYS[card]
+    return None
+
+
+def _wanted(seen: Observation, wish: Wish) -> bool:
+    if not wish.first <= seen.round <= wish.last:
+        return False
+    return wish.most >= ANY or owned(seen, wish.card) < wish.most
+
+
+def owned(seen: Observation, card: int) -> int:
+    """How many copies the seat on turn owns, wherever they are."""
+    seat = seen.turn
+    if card < POLICE_KINDS:
+        count = seen.unseen_police[seat].count(card) + seen.police_discard[seat].count(card)
+        count += seen.hand.count(card) + seen.aside.count(card)
+        return count + (1 if seen.resolving == card else 0)
+    count = seen.unseen_suburb[seat].count(card) + seen.suburb_discard[seat].count(card)
+    return count + seen.row.count(card) + seen.row.count(card + ARRESTED)
