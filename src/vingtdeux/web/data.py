@@ -39,6 +39,7 @@ def database(folder: Path) -> dict[str, Any]:
         return {
             "ENGINE": "django.db.backends.sqlite3",
             "NAME": str(folder / "vingtdeux.sqlite3"),
+            "TEST": {"NAME": str(folder / "test.sqlite3")},
             "OPTIONS": {
                 "transaction_mode": "IMMEDIATE",
                 "timeout": 20,

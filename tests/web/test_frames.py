@@ -1,0 +1,97 @@
+"""What one cannot see does not change a byte of what one gets."""
+
+import itertools
+from collections.abc import Iterator
+
+import pytest
+
+from vingtdeux.engine.match import Match
+from vingtdeux.web.tables.commands import refused
+from vingtdeux.web.tables.frames import frame, names_of
+from vingtdeux.web.tables.journal import Sand
+from vingtdeux.web.tables.live import Facts, Live, Sitter, View, match_of
+from vingtdeux.web.tables.models import PLAYING
+
+SITTERS = (
+    Sitter(0, "person", "Ana", 1),
+    Sitter(1, "person", "Bob", 2),
+    Sitter(2, "bot", level=2),
+)
+FACTS = Facts(
+    "aaaaaaaa", "petit", 3, '{"rounds": 2}', "the seed", "the seal", "1", 4, 0, 0.0, 1, None, SITTERS
+)
+
+
+def view_of(match: Match, sand: Sand | None = None) -> View:
+    live = Live(FACTS.id)
+    live.facts, live.match, live.status, live.sand = FACTS, match, PLAYING, sand or Sand()
+    return live.publish()
+
+
+def worlds() -> Iterator[View]:
+    """The first seat to act has picked, each possible card once; all else is equal."""
+    dealt = match_of(FACTS, ())
+    lines = [(seat, action.text) for seat, action in dealt.log]
+    for code in dealt.legal(1):
+        yield view_of(match_of(FACTS, [*lines, (1, code)]))
+
+
+def deals() -> Iterator[View]:
+    """The others hold other cards; seat 0 holds the same."""
+    dealt = match_of(FACTS, ())
+    cards = dealt.log[0][1].data
+    for others in itertools.islice(itertools.permutations(cards[4:]), 0, 40320, 4001):
+        text = "deal:" + ",".join(map(str, (*cards[:4], *others)))
+        yield view_of(match_of(FACTS, [(-1, text)]))
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("eyes", [None, 0, 2])
+def test_a_hidden_pick_changes_no_byte(eyes: int | None, lang: str) -> None:
+    seen = {frame(view, eyes, lang, since) for view in worlds() for since in (0,)}
+    assert len(seen) == 1
+    assert len({frame(view, 1, lang, 0) for view in worlds()}) > 1
+
+
+@pytest.mark.parametrize("eyes", [None, 0])
+def test_the_hands_of_the_others_change_no_byte(eyes: int | None) -> None:
+    assert len({frame(view, eyes, "fr", 0) for view in deals()}) == 1
+    assert len({frame(view, 1, "fr", 0) for view in deals()}) > 1
+
+
+def test_refusals_depend_on_nothing_hidden() -> None:
+    answers = set()
+    for view in [*worlds(), *deals()]:
+        assert view.game is not None
+        for rank in range(1, 9):
+            action = view.game.decode(f"pick:{rank}")
+            refusal = view.game.why_not(view.state, 0, action)
+            answers.add((rank, refusal and refusal.code, refusal and refusal.rule))
+    assert len(answers) == 8
+
+
+def test_an_internal_error_tells_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    answer = refused(RuntimeError("the seed is 1234"), "aaaaaaaa", "en")
+    assert answer.status_code == 500
+    assert b"1234" not in answer.content
+
+
+def test_frames_are_rendered_once_per_pair_of_eyes() -> None:
+    view = next(worlds())
+    first = frame(view, 0, "fr", 0)
+    assert frame(view, 0, "fr", 0) == first
+    frame(view, None, "fr", 0)
+    assert len(view.frames) == 2
+
+
+def test_bots_of_one_level_are_told_apart() -> None:
+    bots = [Sitter(n, "bot", level=level) for n, level in enumerate((2, 2, 3, 2))]
+    assert names_of(bots, "fr") == ["Brigadier", "Brigadier 2", "Commissaire", "Brigadier 3"]
+
+
+def test_time_given_back_is_said() -> None:
+    dealt = match_of(FACTS, ())
+    view = view_of(dealt, Sand(2.0e9, dealt.stage, 1.0, 7.5))
+    text = frame(view, 0, "fr", 0).decode()
+    assert '"given_back":7.5' in text
+    assert "le temps perdu a été rendu" in text
