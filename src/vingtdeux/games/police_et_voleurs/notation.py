@@ -84,6 +84,7 @@ def report(state: State, points: list[int]) -> dict[str, Any]:
         "police": [
             STREET_NAMES[at] + ("!" if state.occ[at] == FROZEN else "") for at in state.police
         ],
+        "badges": state.badges[:],
         "police_found": state.found,
         "pending": state.pending,
         "police_loot": _types(
@@ -247,6 +248,7 @@ def _read_thieves(data: Mapping[str, Any], state: State) -> None:
         [_street(name.rstrip("!")) for name in names],
         [name.endswith("!") for name in names],
     )
+    state.badges = list(data.get("badges", range(len(names))))
 
 
 def _read_turn(data: Mapping[str, Any], state: State) -> None:

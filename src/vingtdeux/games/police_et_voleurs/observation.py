@@ -21,7 +21,7 @@ class Observation:
     """
 
     __slots__ = (
-        "car_stops_at_gate", "dawn", "dawn_max", "dawn_quiet", "drive_from", "drivers", "evidence",
+        "badges", "car_stops_at_gate", "dawn", "dawn_max", "dawn_quiet", "drive_from", "drivers", "evidence",
         "evidence_size", "exam", "found", "frozen", "game_no", "games", "gate_is_refuge", "houses",
         "is_open", "lines", "looks", "loot_sizes", "loots", "open_loot", "owners", "pawn", "pawns",
         "pending", "phase", "play", "players", "police", "police_seat", "pool", "progress",
@@ -66,6 +66,7 @@ class Observation:
         self.dawn = False
         self.ready = 0
         self.police: list[int] = []
+        self.badges: list[int] = []
         self.frozen: list[bool] = []
         self.where: list[int] = []
         self.status: list[int] = []
@@ -118,6 +119,7 @@ class Observation:
             "dawn": self.dawn,
             "ready": self.ready,
             "police": [_street(at) for at in self.police],
+            "badges": self.badges,
             "frozen": self.frozen,
             "where": [_street(at) for at in self.where],
             "status": self.status,

@@ -256,6 +256,7 @@ class Rules(Game[State, Observation]):
         seen.dawn = state.dawn
         seen.ready = state.ready
         seen.police = state.police[:]
+        seen.badges = state.badges[:]
         seen.frozen = [state.occ[at] == FROZEN for at in state.police]
         seen.where = state.where[:]
         seen.status = state.status[:]

@@ -1,6 +1,6 @@
 """What the actions do, and what follows from them: arrests, turns, rounds, dawn."""
 
-from bisect import insort
+from bisect import bisect
 
 from vingtdeux.engine.action import Action
 from vingtdeux.engine.event import Event
@@ -253,7 +253,9 @@ def _place(state: State, at: int, events: list[Event]) -> None:
     """A new policeman on a star [R3.6.1]."""
     state.pending -= 1
     state.occ[at] = OFFICER
-    insort(state.police, at)
+    place = bisect(state.police, at)
+    state.police.insert(place, at)
+    state.badges.insert(place, len(state.badges))
     if not state.quiet:
         told = {"seat": state.police_seat, "to": STREET_NAMES[at]}
         events.append(Event("police_entered", told))
@@ -275,8 +277,13 @@ def _step(state: State, action: Action, events: list[Event]) -> None:
 def _shift(state: State, at: int, to: int) -> None:
     state.occ[at] = FREE
     state.occ[to] = OFFICER
-    state.police.remove(at)
-    insort(state.police, to)
+    police, badges = state.police, state.badges
+    place = police.index(at)
+    badge = badges.pop(place)
+    del police[place]
+    place = bisect(police, to)
+    police.insert(place, to)
+    badges.insert(place, badge)
 
 
 # --- arrest -----------------------------------------------------------------------------------

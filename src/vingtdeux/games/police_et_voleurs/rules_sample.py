@@ -339,3 +339,4 @@ def _copy_public(seen: Observation, state: State) -> None:
     state.spent = seen.spent[:]
     state.drivers = [state.setup.everyone if sure else 0 for sure in seen.drivers]
     occupy(state, seen.police, seen.frozen)
+    state.badges = seen.badges[:]

@@ -82,7 +82,7 @@ class State:
     """The town, the pawns, the loots, whose turn it is, and what each seat remembers."""
 
     __slots__ = (
-        "dawn", "drive_from", "drivers", "evidence", "exam", "found", "game_no", "houses", "lines",
+        "badges", "dawn", "drive_from", "drivers", "evidence", "exam", "found", "game_no", "houses", "lines",
         "looks", "loots", "occ", "owners", "pawn", "pending", "phase", "play", "police",
         "police_seat", "progress", "quiet", "quiet_rounds", "ready", "round", "setup", "spent",
         "status", "steps_left", "surrendered", "taken", "totals", "touched", "turn", "turn_over",
@@ -132,6 +132,8 @@ class State:
         """Of a house put back: which pawns looked (4 bits), and the last round that happened."""
         self.police: list[int] = []
         """Squares of the policemen, frozen or not, in reading order."""
+        self.badges: list[int] = []
+        """The number of each of them, in order of entry: so that a screen can follow him."""
         self.where: list[int] = [-1] * pawns
         self.status: list[int] = [OUTSIDE] * pawns
         self.loots: list[list[int]] = [[] for _ in range(pawns)]
@@ -178,6 +180,7 @@ class State:
         twin.houses = self.houses[:]
         twin.looks = self.looks[:]
         twin.police = self.police[:]
+        twin.badges = self.badges[:]
         twin.where = self.where[:]
         twin.status = self.status[:]
         twin.loots = [loot[:] for loot in self.loots]
