@@ -26,12 +26,14 @@ def pick_any(legal: list[Action], draw: Callable[[], float]) -> Action:
 
 
 def pick_patiently(legal: list[Action], draw: Callable[[], float]) -> Action:
-    """Draw again, up to nine times, rather than accuse: otherwise New York ends at once."""
-    for _ in range(9):
-        action = legal[int(draw() * len(legal))]
-        if not action.text.startswith("accuse"):
-            return action
-    return action
+    """Accuse once in a hundred times only: otherwise New York ends at once. Accusations are the
+    last actions of the list, so a draw among those before one of them is fair."""
+    count = len(legal)
+    while True:
+        at = int(draw() * count)
+        if at == 0 or not legal[at].text.startswith("accuse") or draw() < 0.01:
+            return legal[at]
+        count = at
 
 
 class Counts:

@@ -7,6 +7,7 @@ package; plain Python keeps importing src. Nothing is rebuilt while the sources 
 """
 
 import argparse
+import fcntl
 import hashlib
 import shutil
 import subprocess
@@ -32,7 +33,7 @@ from mypyc.build import mypycify
 groups = {groups!r}
 modules = mypycify(
     ["--config-file=", "--python-version=3.11", *(f for files, _ in groups for f in files)],
-    opt_level="3",
+    opt_level="2",
     debug_level="0",
     separate=groups,
     strip_asserts=False,
@@ -124,6 +125,8 @@ def main() -> None:
     if args.force and args.out.exists():
         shutil.rmtree(args.out)
     args.out.mkdir(parents=True, exist_ok=True)
+    lock = (args.out / "lock").open("w")
+    fcntl.flock(lock, fcntl.LOCK_EX)  # until the process ends: two builds would mix their files
     copy_sources(args.out)
     if stamp.exists() and stamp.read_text() == wanted:
         print(f"{args.out} is up to date")
