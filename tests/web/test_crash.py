@@ -34,7 +34,7 @@ def test_it_loses_no_move_when_killed(new_site: Any, tools: Any) -> None:
     assert ana.look(f"/t/{table}").status_code == 200
     assert play_on(ana, table, again) == 2
     assert again.frames[-1]["scene"]["result"]
-    record = ana.http.get(f"/r/{table}")
+    record = ana.http.get(f"/r/{table}/record.json")
     assert record.status_code == 200
     from vingtdeux import Record
 

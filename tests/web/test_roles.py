@@ -80,7 +80,7 @@ class Cast:
         if message == "why":
             return int(person.post(f"{at}/why", {"code": "pick:1"}).status_code)
         if message == "record":
-            return int(person.http.get(f"/r/{self.table}").status_code)
+            return int(person.http.get(f"/r/{self.table}/record.json").status_code)
         forms: dict[str, tuple[str, dict[str, Any]]] = {
             "seat": (f"{at}/seat", {"seat": 2, "kind": "bot", "level": 1}),
             "start": (f"{at}/start", {"fill": 1}),

@@ -34,7 +34,7 @@ def test_a_spectator_sees_no_secret(site: Any, tools: Any) -> None:
     outside.next()
     watching = play_out([ana, bob], table)
     outside.until(lambda f: f["status"] == "over")
-    record = Record.loads(ana.http.get(f"/r/{table}").text)
+    record = Record.loads(ana.http.get(f"/r/{table}/record.json").text)
     deal = next(text for seat, text in record.moves if seat == -1)
     page = charlie.http.get(f"/t/{table}").text
     for text in [*outside.texts, *watching[0].texts, *watching[1].texts, page]:
@@ -106,7 +106,7 @@ def test_the_seal_is_shown_before_the_first_move_and_fits_at_the_end(site: Any, 
     bob.form(tools.invitation(ana, table))
     ana.form(f"/t/{table}/start")
     play_out([ana, bob], table)
-    record = json.loads(ana.http.get(f"/r/{table}").text)
+    record = json.loads(ana.http.get(f"/r/{table}/record.json").text)
     assert record["commitment"] == before
     Record.loads(json.dumps(record)).verify()
 

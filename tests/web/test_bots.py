@@ -1,0 +1,134 @@
+"""Bots think in processes of their own; nothing that happens to those stops a game."""
+
+import json
+import os
+import signal
+import sqlite3
+import time
+from pathlib import Path
+from typing import Any
+
+from vingtdeux import Match, load
+from vingtdeux.web.tables.bots import _question
+from vingtdeux.web.tables.live import Facts, Live, Sitter, match_of
+from vingtdeux.web.tables.thinker import Memory, think
+
+
+def thinkers(pid: int, patience: float) -> list[int]:
+    """The server's thinkers, once there are any."""
+    end = time.monotonic() + patience
+    while time.monotonic() < end:
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        found = [
+            int(child)
+            for child in children
+            if b"tables.thinker" in Path(f"/proc/{child}/cmdline").read_bytes()
+        ]
+        if found:
+            return found
+    raise AssertionError("no thinker was started")
+
+
+def finish(person: Any, table: str) -> dict[str, Any]:
+    socket = person.watch(table)
+    while True:
+        frame = socket.until(lambda f: f["scene"].get("mine") or f["status"] == "over")
+        if frame["status"] == "over":
+            result: dict[str, Any] = frame["scene"]["result"]
+            return result
+        answer = person.act(table, frame["scene"]["deeds"][0]["code"], frame["decision"])
+        socket.until(lambda f, v=answer.json()["v"]: f["v"] >= v)
+
+
+def test_a_thinker_killed_in_mid_game_is_replaced(new_site: Any, tools: Any) -> None:
+    site = new_site()
+    ana = site.person("Ana")
+    table = tools.seat_all(ana, players=4, option__rounds=4)
+    for _ in range(3):
+        for pid in thinkers(site.process.pid, tools.patience):
+            os.kill(pid, signal.SIGKILL)
+        socket = ana.watch(table)
+        frame = socket.until(lambda f: f["scene"].get("mine"))
+        reached = ana.act(table, frame["scene"]["deeds"][0]["code"], frame["decision"]).json()["v"]
+        socket.until(lambda f, v=reached: f["v"] >= v and f["scene"].get("mine"))
+    assert finish(ana, table)
+
+
+def test_a_thinker_that_hangs_is_ended_and_the_bot_plays_on(new_site: Any, tools: Any) -> None:
+    site = new_site(VINGTDEUX_BOT_PATIENCE="0.5")
+    ana = site.person("Ana")
+    table = tools.seat_all(ana, option__rounds=4)
+    ana.watch(table).until(lambda f: f["v"] >= 2)
+    for pid in thinkers(site.process.pid, tools.patience):
+        os.kill(pid, signal.SIGSTOP)
+    assert finish(ana, table)
+
+
+def test_a_bot_that_was_to_act_acts_after_a_restart(new_site: Any, tools: Any) -> None:
+    site = new_site(VINGTDEUX_BOT_DELAY="1000")
+    ana = site.person("Ana")
+    table = tools.seat_all(ana)
+    frame = ana.watch(table).next()
+    ana.act(table, frame["scene"]["deeds"][0]["code"], frame["decision"])
+    site.kill()
+    with sqlite3.connect(site.data / "vingtdeux.sqlite3") as database:
+        database.execute("UPDATE tables_table SET bot_delay = 0")
+    database.close()
+    new_site(port=int(site.base.rpartition(":")[2]))
+    assert ana.watch(table).until(lambda f: f["v"] == 3)
+
+
+def test_bots_wait_a_little_so_that_people_can_follow(new_site: Any, tools: Any) -> None:
+    site = new_site(VINGTDEUX_BOT_DELAY="0.5")
+    ana = site.person("Ana")
+    began = time.monotonic()
+    table = tools.seat_all(ana)
+    ana.watch(table).until(lambda f: f["v"] >= 2)
+    assert time.monotonic() - began >= 0.5
+
+
+SITTERS = (Sitter(0, "person", "Ana", 1), Sitter(1, "bot", level=3), Sitter(2, "bot", level=1))
+FACTS = Facts(
+    "aaaaaaaa", "petit", 3, '{"rounds": 4}', "SEED", "seal", "1", 1, 0, 0.0, 1, None, SITTERS
+)
+
+
+def question(match: Match, seat: int, monkeypatch: Any) -> dict[str, Any]:
+    live = Live(FACTS.id)
+    live.facts, live.match = FACTS, match
+    lines = [[who, action.text] for who, action in match.log]
+    monkeypatch.setattr("vingtdeux.web.tables.journal.lines", lambda *_: lines)
+    return _question(live.publish(), seat)
+
+
+def test_a_thinker_is_never_told_the_seed(monkeypatch: Any) -> None:
+    match = match_of(FACTS, ())
+    asked = question(match, 1, monkeypatch)
+    assert "SEED" not in json.dumps(asked)
+    assert asked == question(match_of(FACTS, ()), 1, monkeypatch), "a restart changes no bot's mind"
+    assert asked["luck"] != question(match, 2, monkeypatch)["luck"]
+
+
+def test_remembering_a_table_changes_no_choice(monkeypatch: Any) -> None:
+    """A thinker that has followed the game and one that hears of it now choose alike."""
+    memory = Memory()
+    match = match_of(FACTS, ())
+    while not match.over:
+        for seat in match.to_act:
+            asked = {**question(match, seat, monkeypatch), "level": 1}
+            choice = think(memory, asked)
+            assert choice == think(Memory(), asked)
+            assert choice in match.legal(seat)
+            match.play(seat, choice)
+
+
+def test_a_table_that_went_another_way_is_read_again(monkeypatch: Any) -> None:
+    memory = Memory()
+    first = match_of(FACTS, ())
+    first.play(0, first.legal(0)[0])
+    think(memory, question(first, 1, monkeypatch))
+    other = match_of(FACTS, ())
+    other.play(0, other.legal(0)[-1])
+    asked = question(other, 1, monkeypatch)
+    assert think(memory, asked) == think(Memory(), asked)
+    assert load("petit").info.id == "petit"
