@@ -112,7 +112,7 @@ def legal(state: State) -> list[Action]:
         for place in range(len(STARS)):
             if not state.occ[STARS[place]]:
                 found.append(PLACES[place])
-    elif phase == THIEF_SECOND:
+    elif phase == THIEF_SECOND:  # moves only: a car never adds a robbery [R3.4.5]
         at = state.where[state.turn]
         add_runs(state.occ, at, MOVE_RUNS[at], found)
         back = MOVES[state.drive_from]

@@ -365,7 +365,7 @@ def advance(state: State, events: list[Event]) -> None:
             finish(state, events)  # at once, even inside a play [R4.1]
             return
         if state.play:
-            if state.pending and free_star(state):
+            if state.pending and free_star(state):  # none free: he waits [R3.6.2]
                 state.phase = POLICE_ENTER
                 return
             if state.steps_left > 0 and state.play != PATROL and can_step(state):
