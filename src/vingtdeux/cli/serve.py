@@ -14,14 +14,16 @@ _say = words()
 @guarded
 def serve(
     host: Annotated[str, typer.Option(help=_say("help.host"))] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help=_say("help.port"), min=1, max=65535)] = 8022,
+    port: Annotated[int, typer.Option(help=_say("help.port"), min=0, max=65535)] = 8000,
     open_browser: Annotated[bool, typer.Option("--open", help=_say("help.open"))] = False,
 ) -> None:
     """Needs the extra `web`."""
     try:
         from vingtdeux.web.serve import main
+
+        status = main(host, port, open_browser)
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("vingtdeux"):
             raise
         raise Mistake(words()("mistake.no_web", name=error.name)) from None
-    main(host=host, port=port, open_browser=open_browser)
+    raise typer.Exit(status)

@@ -4,6 +4,7 @@ import argparse
 import os
 import socket
 import sys
+import webbrowser
 from contextlib import suppress
 from typing import Any, Final
 
@@ -12,7 +13,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "vingtdeux.web.settings")
 TRIES: Final = 50
 
 
-def main(host: str = "127.0.0.1", port: int = 8000) -> int:
+def main(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = False) -> int:
     """Migrate, find a free port, say the address, serve. Returns the exit status."""
     try:
         _prepare()
@@ -34,6 +35,8 @@ def main(host: str = "127.0.0.1", port: int = 8000) -> int:
         print(f"Port {port} is taken; using {got} instead.", flush=True)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     print(f"Vingt-Deux: http://{shown}:{got}/  (Ctrl+C to stop)", flush=True)
+    if open_browser:
+        webbrowser.open(f"http://{shown}:{got}/")
     _serve(door)
     return 0
 
