@@ -39,6 +39,14 @@ def test_an_unknown_name_is_refused_with_the_names_there_are(name: str) -> None:
         make("petit", name)
 
 
+def test_styles_where_a_game_has_them() -> None:
+    assert make("allez_les_bleus", "style:arrest_rush").name == "style:arrest_rush"
+    with pytest.raises(ValueError, match="arrest_rush"):
+        make("allez_les_bleus", "style:yoga")
+    with pytest.raises(ValueError, match="no styles"):
+        make("petit", "style:arrest_rush")
+
+
 def test_the_same_generator_gives_the_same_choice() -> None:
     match = Match(vingtdeux.load("petit", players=2), seed=1)
     legal = match.game.legal_actions(match.state, 0)

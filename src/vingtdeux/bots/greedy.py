@@ -32,3 +32,24 @@ class Greedy(Bot):
             return legal[0]
         action: Action = self._choose(seen, legal, self.level, rng)
         return action
+
+
+@final
+class Styled(Bot):
+    """One of the named styles of a game whose heuristic has STYLES and `choose_style`."""
+
+    def __init__(self, game_id: str, style: str) -> None:
+        heuristic = part(game_id, "heuristic")
+        styles = list(getattr(heuristic, "STYLES", ()))
+        if style not in styles:
+            known = f"has the styles {', '.join(styles)}" if styles else "has no styles"
+            raise ValueError(f"{game_id} {known}, not {style!r}")
+        self.name = f"style:{style}"
+        self._style = style
+        self._choose = heuristic.choose_style
+
+    def choose(self, seen: Any, legal: list[Action], rng: Random) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        action: Action = self._choose(seen, legal, self._style, rng)
+        return action
