@@ -24,10 +24,10 @@ def reports(game_id: str, players: int, bot: str, count: int, **options: Any) ->
     bots = [make(game_id, bot)] * players
     found = []
     for number in range(count):
-        state, decisions = play_out(game, bots, f"extras|{number}")
-        outcome = game.outcome(state)
+        end = play_out(game, bots, f"extras|{number}")
+        outcome = game.outcome(end.state)
         assert outcome is not None
-        found.append({**game.report(state), "winners": outcome.winners, "decisions": decisions})
+        found.append({**game.report(end.state), "winners": outcome.winners})
     return found
 
 
@@ -129,7 +129,7 @@ def mafia_story(count: int, jobs: int) -> list[Table]:
     rows = []
     for players, documented in band.items():
         results = simulate(Plan("mafia_story", ("greedy:2",), count, players), jobs)
-        points = sum(n for reason, n in results.reasons.items() if "point" in reason)
+        points = sum(n for reason, n in results.reasons.items() if reason == "score")
         ends = ", ".join(f"{reason} {n}" for reason, n in results.reasons.items())
         length = f"{results.rounds:.1f} / {results.decisions:.0f}"
         share = f"{100 * points / count:.0f} %"
@@ -181,7 +181,7 @@ def police_et_voleurs(count: int, _jobs: int) -> list[Table]:
     rows = []
     for players, documented in band.items():
         found = reports("police_et_voleurs", players, "greedy:3", count)
-        won = sum(one["police"] in one["winners"] for one in found)
+        won = sum(one["police_seat"] in one["winners"] for one in found)
         rounds = mean(one["round"] for one in found)
         rows.append(
             [str(players), str(count), wilson(won, count).percent(), f"{rounds:.1f}", documented]

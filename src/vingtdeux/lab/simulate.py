@@ -66,7 +66,7 @@ class Played:
     rounds: int
     """0 where the game counts none."""
     first: int
-    """The seat that began, -1 where the game names none."""
+    """The seat that decided first, -1 where several did at once."""
 
     def share_of(self, place: int) -> float:
         """Of the seats held by the bot at this place of the line-up, the share that won."""
@@ -74,15 +74,24 @@ class Played:
         return sum(seat in self.winners for seat in seats) / len(seats)
 
 
-def play_out(game: Game[Any, Any], bots: Sequence[Bot], seed: str) -> tuple[Any, int]:
-    """The last state of one game between these bots, and the number of decisions it took.
+@dataclass(frozen=True)
+class Finished:
+    """The last state of a game, how many decisions it took and which seat made the first."""
+
+    state: Any
+    decisions: int
+    first: int
+
+
+def play_out(game: Game[Any, Any], bots: Sequence[Bot], seed: str) -> Finished:
+    """One game between these bots.
 
     Chance and bots draw from two generators, so that two tables with one seed get the same deal.
     """
     nature, chooser = rng_for_step(seed, 0), rng_for_step(seed, 1)
     state = game.start()
     state.quiet = True
-    decisions = 0
+    decisions, first = 0, -1
     stage, since = "", 0
     while asked := game.to_act(state):
         if asked[0] == NATURE:
@@ -97,6 +106,8 @@ def play_out(game: Game[Any, Any], bots: Sequence[Bot], seed: str) -> tuple[Any,
             seen = None if bot.blind else game.observe(state, seat)
             action = bot.choose(seen, legal, chooser)
         game.apply(state, seat, action)
+        if decisions == 0 and len(asked) == 1:
+            first = seat
         decisions += 1
         since += 1
         if since >= PATIENCE * game.players:
@@ -106,18 +117,17 @@ def play_out(game: Game[Any, Any], bots: Sequence[Bot], seed: str) -> tuple[Any,
             stage, since = now, 0
             if decisions > MOST_DECISIONS:
                 raise RuntimeError(f"{game.info.id} did not end within {MOST_DECISIONS} decisions")
-    return state, decisions
+    return Finished(state, decisions, first)
 
 
 def play_one(plan: Plan, game: Game[Any, Any], number: int) -> Played:
     """Game `number` of a plan."""
     seating = plan.seating(number, game.players)
     bots = [make(plan.game, name) for name in plan.bots]
-    state, decisions = play_out(game, [bots[index] for index in seating], f"{plan.seed}|{number}")
-    outcome: Outcome | None = game.outcome(state)
+    end = play_out(game, [bots[index] for index in seating], f"{plan.seed}|{number}")
+    outcome: Outcome | None = game.outcome(end.state)
     assert outcome is not None, "nobody is to act, yet there is no outcome"
-    report = game.report(state)
-    rounds, first = report.get("round"), report.get("first")
+    rounds = game.report(end.state).get("round")
     return Played(
         number=number,
         seating=seating,
@@ -125,9 +135,9 @@ def play_one(plan: Plan, game: Game[Any, Any], number: int) -> Played:
         scores=tuple(map(float, outcome.scores)),
         ranks=outcome.ranks,
         reason=outcome.reason,
-        decisions=decisions,
+        decisions=end.decisions,
         rounds=rounds if isinstance(rounds, int) else 0,
-        first=first if isinstance(first, int) else -1,
+        first=end.first,
     )
 
 
