@@ -138,7 +138,7 @@ class Observation:
         """The card chosen for the swap, known to its giver only; -1 = none."""
         self.known: list[Sighting] = []
         self.candidates = 0
-        """Cells that the known clues and the wrong accusations leave."""
+        """Cells that the known clues and the wrong accusations leave: bit 0 = A1, bit 24 = E5."""
         self.answer = -1
         """Known after a wrong accusation, and to all at the end; -1 = unknown."""
         self.revealed_hands: list[list[int]] = []
@@ -181,7 +181,7 @@ class Observation:
             "hand": [CARD[card] for card in self.hand],
             "given": None if self.given < 0 else CARD[self.given],
             "known": [sighting.data() for sighting in self.known],
-            "candidates": cells_of(self.candidates),
+            "candidates": self.candidates,
             "answer": None if self.answer < 0 else CELL[self.answer],
             "revealed_hands": [[CARD[card] for card in hand] for hand in self.revealed_hands],
             "revealed_piles": [[CARD[card] for card in pile] for pile in self.revealed_piles],

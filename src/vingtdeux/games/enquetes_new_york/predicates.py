@@ -27,7 +27,7 @@ Clue = list[Any]
 COMPASS: Final = ("north_of", "south_of", "west_of", "east_of")
 
 
-def truth(clue: Clue) -> int:
+def truth(clue: object) -> int:
     """The cells where the clue is true; ValueError if it is no clue."""
     if not isinstance(clue, list) or not clue or not isinstance(clue[0], str):
         raise ValueError(f"{clue!r} is no clue")

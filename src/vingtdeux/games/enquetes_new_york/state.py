@@ -62,7 +62,10 @@ class State:
         "wrong",
     )  # fmt: skip
 
-    def __init__(self, players: int, level: int) -> None:
+    def __init__(self, players: int = 0, level: int = 1) -> None:
+        """0 players = an empty shell for `copy` (compiled, `__new__` runs this too)."""
+        if players == 0:
+            return
         self.quiet = False
         self.level = level
         self.phase = START_ROLL
@@ -106,7 +109,7 @@ class State:
 
     def copy(self) -> "State":
         """An independent position."""
-        twin = State.__new__(State)
+        twin = State()
         twin.quiet = self.quiet
         twin.level = self.level
         twin.phase = self.phase
