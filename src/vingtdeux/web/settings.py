@@ -28,6 +28,8 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "vingtdeux.web.people",
     "vingtdeux.web.tables",
+    "vingtdeux.web.chat",
+    "vingtdeux.web.replays",
 ]
 MIDDLEWARE = [
     "vingtdeux.web.security.headers",

@@ -7,6 +7,10 @@ from vingtdeux.web import assets, health
 
 urlpatterns = [
     path("", include("vingtdeux.web.tables.urls")),
+    path("", include("vingtdeux.web.chat.urls")),
+    path("", include("vingtdeux.web.replays.urls")),
+    path("", include("vingtdeux.web.rules.urls")),
+    path("", include("vingtdeux.web.learn.urls")),
     path("", include("vingtdeux.web.people.urls")),
     path("language", set_language, name="language"),
     path("static/<str:at>/<path:path>", assets.static_file, name="static_file"),

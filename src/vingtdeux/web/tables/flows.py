@@ -165,7 +165,8 @@ def fork(
         Seat.objects.filter(table=table, number=seat).update(
             kind=Seat.PERSON, person=person, level=0
         )
-        Table.objects.filter(pk=table.pk).update(forked=True)
+        Table.objects.filter(pk=table.pk).update(forked=True, taken=len(lines))
+        table.refresh_from_db(fields=["taken"])
         _begin(table, lines)
         _changed(table)
     return table
@@ -200,6 +201,12 @@ def _locked(table_id: str) -> Table:
     if table is None:
         raise NoSuchTable
     return table
+
+
+def touch(table_id: str, **fields: Any) -> None:
+    """Something beside the game changed (talk): write it and tell everybody."""
+    Table.objects.filter(pk=table_id).update(**fields)
+    _changed(Table.objects.get(pk=table_id))
 
 
 def _changed(table: Table) -> None:

@@ -11,10 +11,12 @@ Line = tuple[int, str]
 """Seat and notation."""
 
 
-def replay(game: Game[Any, Any], seed: str, table: str, lines: Sequence[Line]) -> Match:
+def replay(
+    game: Game[Any, Any], seed: str, table: str, lines: Sequence[Line], taken: int = 0
+) -> Match:
     """The match these moves make, chance outcomes as they were recorded."""
     drawn = [game.decode(text) for seat, text in lines if seat == NATURE]
-    match = Match(game, seed, table=table, drawn=drawn)
+    match = Match(game, seed, table=table, drawn=drawn, taken=taken)
     _play(match, lines)
     return match
 

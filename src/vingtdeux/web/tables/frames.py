@@ -43,6 +43,8 @@ class Body(msgspec.Struct, omit_defaults=True):
     status: str
     people: msgspec.Raw
     commitment: str
+    said: int = 0
+    """The newest line of talk."""
     scene: Any = None
     decision: str | None = None
     log: list[Line] = []
@@ -94,6 +96,7 @@ def _body(view: View, seat: int | None, lang: str, since: int, here: frozenset[i
         status=view.status,
         people=people,
         commitment=facts.commitment,
+        said=facts.said,
         next=f"/t/{facts.rematch}" if facts.rematch else "",
         record=f"/r/{facts.id}" if view.status == OVER else "",
     )

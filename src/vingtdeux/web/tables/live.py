@@ -54,6 +54,8 @@ class Facts:
     host: int | None
     rematch: str | None
     sitters: tuple[Sitter, ...]
+    said: int = 0
+    taken: int = 0
     people: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
     """Names as they were last put into frames."""
 
@@ -103,7 +105,7 @@ def match_of(facts: Facts, lines: Sequence[Line]) -> Match:
     game = game_of(facts.game, facts.players, facts.options)
     if game.info.rules_version != facts.rules_version:
         raise TableError("rules_changed")
-    return replay(game, facts.seed, facts.id, lines)
+    return replay(game, facts.seed, facts.id, lines, facts.taken)
 
 
 class Live:
@@ -191,6 +193,7 @@ def facts_of(table: Table) -> Facts:
         table.id, table.game, table.players, options, table.seed, table.commitment,
         table.rules_version, table.revision, table.pace, table.bot_delay,
         table.host_id, table.rematch_id, sitters,  # type: ignore[attr-defined]
+        table.said, table.taken,
     )  # fmt: skip
 
 

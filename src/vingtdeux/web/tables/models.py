@@ -67,6 +67,10 @@ class Table(models.Model):
     rematch: models.OneToOneField[Table | None, Table | None] = models.OneToOneField(
         "self", null=True, on_delete=models.SET_NULL, related_name="before"
     )
+    said: models.PositiveBigIntegerField[int, int] = models.PositiveBigIntegerField(default=0)
+    """The newest line of talk."""
+    taken: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=0)
+    """How many leading moves a fork took over from the game it continues."""
     forked: models.BooleanField[bool, bool] = models.BooleanField(default=False)
     """Its past comes from another game."""
     created: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now_add=True)

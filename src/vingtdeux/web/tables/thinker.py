@@ -6,6 +6,7 @@ It is given the moves of a table, never its seed; the bot itself is given an obs
 import json
 import sys
 from collections import OrderedDict
+from contextlib import suppress
 from random import Random
 from typing import Any, Final
 
@@ -62,4 +63,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    with suppress(BrokenPipeError, KeyboardInterrupt):  # the server has gone: so do we
+        main()

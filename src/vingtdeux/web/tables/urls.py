@@ -19,5 +19,4 @@ urlpatterns = [
     re_path(rf"^t/{_ID}/rematch$", views.rematch, name="rematch"),
     re_path(rf"^t/{_ID}/act$", commands.act, name="act"),
     re_path(rf"^t/{_ID}/why$", commands.why, name="why"),
-    re_path(rf"^r/{_ID}$", views.record, name="record"),
 ]

@@ -129,7 +129,7 @@ def table(request: HttpRequest, table_id: str) -> HttpResponse:
         "why_url": f"{at}/why",
         "rematch_url": f"{at}/rematch" if seat is not None else "",
         "replay_url": f"/r/{table_id}",
-        "rules_url": "",
+        "rules_url": f"/{lang}/{'rules' if lang == 'en' else 'regles'}/{game_id}",
         "game_title": shelf.cover(game_id).title[lang],
         "commitment": view.facts.commitment,
     }
@@ -205,16 +205,6 @@ def start(request: HttpRequest, table_id: str) -> HttpResponse:
 def rematch(request: HttpRequest, table_id: str) -> HttpResponse:
     """Again, with the same people."""
     return redirect("table", flows.rematch(table_id, _me(request)).id)
-
-
-@in_words
-@require_GET
-def record(request: HttpRequest, table_id: str) -> HttpResponse:  # noqa: ARG001 - a view
-    """The whole game as a file, once it is over: every secret is in it."""
-    text = flows.record(table_id, shelf.lang())
-    response = HttpResponse(text, "application/json")
-    response.headers["Content-Disposition"] = f'attachment; filename="vingtdeux-{table_id}.json"'
-    return response
 
 
 def _me(request: HttpRequest) -> Person:
