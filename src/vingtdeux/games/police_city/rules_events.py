@@ -300,8 +300,8 @@ def offer_to(state: State, seat: int, partner: int, events: list[Event]) -> None
 
 def give(state: State, seat: int, thing: int) -> None:
     """One thing more on my side; offered in public, it is seen [R3.14.1]."""
-    named = state.offer_give[seat]
-    named.append(thing)
+    named = [*state.offer_give[seat], thing]
+    state.offer_give[seat] = named
     if thing >= 5 or visible_seizures(state, seat, thing) < named.count(thing):
         show_thing(state, seat, thing)
     _edited(state, seat)
@@ -309,7 +309,7 @@ def give(state: State, seat: int, thing: int) -> None:
 
 def want(state: State, seat: int, thing: int) -> None:
     """One thing more on the partner's side, of its visible ones [R3.10.6]."""
-    state.offer_want[seat].append(thing)
+    state.offer_want[seat] = [*state.offer_want[seat], thing]
     _edited(state, seat)
 
 

@@ -24,6 +24,7 @@ from vingtdeux.games.police_city.rules_table import (
     lose_seizures,
     raise_mafia,
     visible_things,
+    without,
 )
 from vingtdeux.games.police_city.state import OVER, TAKE_TOKEN, State, file_room
 
@@ -79,10 +80,11 @@ def reward_majority(state: State, totals: list[int], best: int, events: list[Eve
 
 def add_interrupts(state: State, seat: int, found: list[Action]) -> None:
     """Claims, combinations and hiding, in action-space order."""
-    for slot in range(3):
-        objective = state.shown[slot]
-        if objective >= 0 and _in_reach(state, seat, objective):
-            _add_claims(state, seat, slot, objective, found)
+    if state.cards[seat] or state.hidden_cards[seat]:
+        for slot in range(3):
+            objective = state.shown[slot]
+            if objective >= 0 and _in_reach(state, seat, objective):
+                _add_claims(state, seat, slot, objective, found)
     if not state.combo_used[seat]:
         _add_combos(state, seat, found)
     if file_room(state, seat) > 0:
@@ -94,7 +96,13 @@ def _in_reach(state: State, seat: int, objective: int) -> bool:
     need = OBJECTIVE_NEED[objective]
     at = seat * 5
     held = state.held
-    return all(held[at + district] >= need[district] for district in range(5))
+    return (
+        held[at] >= need[0]
+        and held[at + 1] >= need[1]
+        and held[at + 2] >= need[2]
+        and held[at + 3] >= need[3]
+        and held[at + 4] >= need[4]
+    )
 
 
 def _add_claims(state: State, seat: int, slot: int, objective: int, found: list[Action]) -> None:
@@ -135,7 +143,7 @@ def claim(state: State, seat: int, slot: int, payment: int, events: list[Event])
         state.discard.append(card)
     objective = state.shown[slot]
     state.shown[slot] = -1
-    state.claimed[seat].append(objective)
+    state.claimed[seat] = [*state.claimed[seat], objective]
     if not state.quiet:
         events.append(Event("claimed", {"seat": seat, "objective": objective}))
     gain_grades(state, seat, OBJECTIVE_GRADES[objective], events)
@@ -201,8 +209,8 @@ def hide(state: State, seat: int, thing: int, events: list[Event]) -> None:
     """Into the file, one way [R3.14.1]; it still counts for everything [R3.14.2]; the others see
     how much is hidden, not what [R3.14.3]."""
     if thing >= 5:
-        state.cards[seat].remove(thing - 5)
-        state.hidden_cards[seat].append(thing - 5)
+        state.cards[seat] = without(state.cards[seat], thing - 5)
+        state.hidden_cards[seat] = [*state.hidden_cards[seat], thing - 5]
     else:
         state.hidden[seat * 5 + thing] += 1
     if not state.quiet:

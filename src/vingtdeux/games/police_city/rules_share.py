@@ -116,32 +116,40 @@ def legal_share(state: State, seat: int) -> list[Action]:
     found: list[Action] = []
     if state.asked[seat] == NOT_ASKED or state.used[seat] >= MOST_ENDORSED:
         return found
-    deal = state.phase == DEAL
-    size = len(state.lot)
-    order = range(4, 12) if deal else range(size)
-    for turn in order:
-        at = turn & 7 if deal else turn  # grades stand before payments in the action space
-        element = state.lot[at]
-        now = state.drafts[seat * size + at]
-        for target in range(state.players):
-            if (
-                target != now
-                and state.asked[target] != NOT_ASKED
-                and (element < E_PAY or can_pay_more(state, seat, target))
-            ):
-                found.append(ASSIGNS[element * 7 + target])
-        if not deal and now != NOBODY:
-            found.append(ASSIGNS[element * 7 + NOBODY])
-    for other in range(state.players):
-        if (
-            state.asked[other] != NOT_ASKED
-            and state.endorsed[seat] != other
-            and (not deal or is_possible_deal(state, other))
+    asked = state.asked
+    seats = [other for other in range(state.players) if asked[other] != NOT_ASKED]
+    if state.phase == DEAL:
+        _add_deal_edits(state, seat, found)
+    else:
+        size = len(state.lot)
+        for at in range(size):
+            now = state.drafts[seat * size + at]
+            first = state.lot[at] * 7
+            for target in seats:
+                if target != now:
+                    found.append(ASSIGNS[first + target])
+            if now != NOBODY:
+                found.append(ASSIGNS[first + NOBODY])
+    for other in seats:
+        if state.endorsed[seat] != other and (
+            state.phase != DEAL or is_possible_deal(state, other)
         ):
             found.append(ENDORSES[other * (MOST_ENDORSED + 1) + state.versions[other]])
     if state.endorsed[seat] >= 0:
         found.append(CALL_WITHDRAW)
     return found
+
+
+def _add_deal_edits(state: State, seat: int, found: list[Action]) -> None:
+    """Grades to any seat, payments to seats that have a token left [R3.10.4]; in the action space
+    grades stand before payments."""
+    for turn in range(4, 12):
+        at = turn & 7
+        element = state.lot[at]
+        now = state.drafts[seat * 8 + at]
+        for target in range(state.players):
+            if target != now and (element < E_PAY or can_pay_more(state, seat, target)):
+                found.append(ASSIGNS[element * 7 + target])
 
 
 def can_pay_more(state: State, seat: int, payer: int) -> bool:

@@ -79,9 +79,14 @@ def lower_mafia(state: State, steps: int, events: list[Event]) -> None:
 # --- holdings ---------------------------------------------------------------------------------
 
 
+def without(items: list[int], item: int) -> list[int]:
+    """A new list without that item: copies of a position share the lists inside lists."""
+    return [each for each in items if each != item]
+
+
 def gain_card(state: State, seat: int, card: int) -> None:
     """A place card to the seat's visible holdings."""
-    state.cards[seat].append(card)
+    state.cards[seat] = [*state.cards[seat], card]
     for district in CARD_DISTRICTS[card]:
         state.held[seat * 5 + district] += 1
 
@@ -89,9 +94,9 @@ def gain_card(state: State, seat: int, card: int) -> None:
 def lose_card(state: State, seat: int, card: int) -> None:
     """A place card leaves the seat, visible or hidden."""
     if card in state.cards[seat]:
-        state.cards[seat].remove(card)
+        state.cards[seat] = without(state.cards[seat], card)
     else:
-        state.hidden_cards[seat].remove(card)
+        state.hidden_cards[seat] = without(state.hidden_cards[seat], card)
     for district in CARD_DISTRICTS[card]:
         state.held[seat * 5 + district] -= 1
 
@@ -127,8 +132,8 @@ def show_thing(state: State, seat: int, thing: int) -> None:
     """Something offered in public is seen: it leaves the file [R3.14.1]."""
     if thing >= 5:
         if thing - 5 in state.hidden_cards[seat]:
-            state.hidden_cards[seat].remove(thing - 5)
-            state.cards[seat].append(thing - 5)
+            state.hidden_cards[seat] = without(state.hidden_cards[seat], thing - 5)
+            state.cards[seat] = [*state.cards[seat], thing - 5]
         return
     if state.hidden[seat * 5 + thing] > 0:
         state.hidden[seat * 5 + thing] -= 1

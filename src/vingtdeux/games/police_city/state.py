@@ -267,7 +267,8 @@ class State:
         self.swaps = [0] * players
 
     def copy(self) -> "State":
-        """An independent position."""
+        """An independent position. The lists inside lists are shared: the rules replace them and
+        never change them in place."""
         twin = State()
         twin.quiet = self.quiet
         twin.players = self.players
@@ -300,8 +301,8 @@ class State:
         twin.supply = self.supply[:]
         twin.seizures = self.seizures[:]
         twin.hidden = self.hidden[:]
-        twin.cards = [hand[:] for hand in self.cards]
-        twin.hidden_cards = [hand[:] for hand in self.hidden_cards]
+        twin.cards = self.cards[:]
+        twin.hidden_cards = self.hidden_cards[:]
         twin.held = self.held[:]
         twin.deck = self.deck[:]
         twin.discard = self.discard[:]
@@ -309,7 +310,7 @@ class State:
         twin.row_state = self.row_state[:]
         twin.objective_deck = self.objective_deck[:]
         twin.shown = self.shown[:]
-        twin.claimed = [pile[:] for pile in self.claimed]
+        twin.claimed = self.claimed[:]
         twin.reserve = self.reserve[:]
         twin.known = self.known[:]
         twin.secret = self.secret[:]
@@ -331,8 +332,8 @@ class State:
         twin.losses = self.losses[:]
         twin.pledges = self.pledges[:]
         twin.offer_to = self.offer_to[:]
-        twin.offer_give = [each[:] for each in self.offer_give]
-        twin.offer_want = [each[:] for each in self.offer_want]
+        twin.offer_give = self.offer_give[:]
+        twin.offer_want = self.offer_want[:]
         twin.swaps = self.swaps[:]
         return twin
 
