@@ -17,7 +17,8 @@ from vingtdeux.web.lane import Receive, Send, lane  # noqa: E402
 from vingtdeux.web.life import Life  # noqa: E402
 from vingtdeux.web.tables.stream import Stream  # noqa: E402
 
-MOST_BYTES: Final = 1_000_000
+MOST_BYTES: Final = 3_000_000
+"""Of any request: an uploaded record is the largest."""
 LANE: Final = re.compile(r"/t/([0-9a-z]{8})/(act|why)")
 
 sockets: Final = URLRouter([re_path(r"^t/(?P<table_id>[0-9a-z]{8})/stream$", Stream.as_asgi())])
