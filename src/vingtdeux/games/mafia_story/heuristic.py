@@ -55,8 +55,8 @@ CAUTION: Final = 0.9
 """How much of a placement's worth the danger of being chased takes away."""
 EAGER: Final[list[float]] = [0.0, 1.0, 1.0, 0.0]
 """By how much a reaction must beat what the seat has, by level."""
-MIXED: Final = 0.25
-"""How often the best bot covers with its police card, to stay unreadable."""
+MIXED: Final[list[float]] = [0.0, 0.0, 0.2, 0.25]
+"""How often a level covers with its police card, to stay unreadable."""
 BLUFF: Final = 0.1
 
 
@@ -253,9 +253,9 @@ def _look(mind: Mind, legal: list[Action], rng: Random) -> Action:
 
 
 def _cover(mind: Mind, legal: list[Action], rng: Random) -> Action:
-    """Not on a card worth cashing; the best bot mixes police and special."""
+    """Not on a card worth cashing; the better bots mix police and special."""
     kind = SPECIAL
-    if mind.keen and rng.random() < MIXED:
+    if rng.random() < MIXED[mind.level]:
         kind = POLICE
     best: list[Action] = []
     least = 99.0

@@ -287,7 +287,7 @@ def _cover(seen: Observation, seat: int, cell: int, names: Sequence[str], say: T
     if kind == HIDDEN:
         return Piece(
             f"v.{seat}", "back_cover", say("cover", who=names[seat]), at=where, owner=seat,
-            detail=detail,
+            name=where, detail=detail,
         )  # fmt: skip
     card = COVER_CARD[kind][seen.families[seat]]
     name = card_name(card, say.lang, seen.soft_names)
@@ -297,8 +297,8 @@ def _cover(seen: Observation, seat: int, cell: int, names: Sequence[str], say: T
             owner=seat, value=value_of(card), name=name, detail=detail, marks=("open",),
         )  # fmt: skip
     return Piece(
-        f"v.{seat}", "back_cover", say("own_cover", name=name), at=where, owner=seat, name=name,
-        detail=detail, marks=(f"own-{COVERS[kind]}",),
+        f"v.{seat}", "back_cover", say("own_cover", name=name), at=where, owner=seat,
+        name=f"{where} {name}", detail=detail, marks=(f"own-{COVERS[kind]}",),
     )  # fmt: skip
 
 
