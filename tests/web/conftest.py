@@ -58,7 +58,9 @@ class Person:
         """Send a form as a browser does; redirects are not followed."""
         named = {"name": self.name} if self.name else {}
         fields = {"csrfmiddlewaretoken": self.token, **named, **fields}
-        return self.http.post(path, data={key.replace("__", "."): str(fields[key]) for key in fields})
+        return self.http.post(
+            path, data={key.replace("__", "."): str(fields[key]) for key in fields}
+        )
 
     def post(self, path: str, data: Any, **headers: str) -> httpx.Response:
         """Send JSON as the client does."""

@@ -200,7 +200,9 @@ def test_a_command_of_another_table_is_taken(table: Any, site: Any, tools: Any) 
     command = str(uuid.uuid4())
     code = frame["scene"]["deeds"][0]["code"]
     assert dora.act(other, code, frame["decision"], command).status_code == 200
-    refused(table.ana.post(f"/t/{table.id}/act", move(table, command=command)), 409, "command_taken")
+    refused(
+        table.ana.post(f"/t/{table.id}/act", move(table, command=command)), 409, "command_taken"
+    )
     theirs = emil.watch(other).next()
     answer = emil.act(other, theirs["scene"]["deeds"][0]["code"], theirs["decision"], command)
     refused(answer, 409, "command_taken")

@@ -18,7 +18,19 @@ SITTERS = (
     Sitter(2, "bot", level=2),
 )
 FACTS = Facts(
-    "aaaaaaaa", "petit", 3, '{"rounds": 2}', "the seed", "the seal", "1", 4, 0, 0.0, 1, None, SITTERS
+    "aaaaaaaa",
+    "petit",
+    3,
+    '{"rounds": 2}',
+    "the seed",
+    "the seal",
+    "1",
+    4,
+    0,
+    0.0,
+    1,
+    None,
+    SITTERS,
 )
 
 

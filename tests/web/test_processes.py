@@ -8,9 +8,7 @@ from typing import Any
 from vingtdeux import Record
 
 
-def test_two_processes_append_at_the_same_moment(
-    new_site: Any, tools: Any, tmp_path: Path
-) -> None:
+def test_two_processes_append_at_the_same_moment(new_site: Any, tools: Any, tmp_path: Path) -> None:
     """Each seat plays at a server of its own; every command is sent to both, twice."""
     sites = [new_site(tmp_path / "shared") for _ in range(2)]
     people = [sites[0].person(name) for name in ("Ana", "Bob", "Chloé", "David")]

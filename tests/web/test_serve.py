@@ -69,7 +69,9 @@ def test_the_key_is_made_once_and_kept_from_others(new_site: Any) -> None:
     assert "Ana" in ana.look("/").text, "the cookie still holds"
 
 
-def test_a_polite_stop_is_quiet(new_site: Any, tools: Any, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_polite_stop_is_quiet(
+    new_site: Any, tools: Any, capfd: pytest.CaptureFixture[str]
+) -> None:
     site = new_site()
     ana = site.person("Ana")
     table = tools.seat_all(ana)

@@ -131,8 +131,7 @@ def test_a_reader_that_stalls_holds_nobody_up(site: Any, tools: Any) -> None:
         stalled.sendall(
             f"GET /t/{table}/stream HTTP/1.1\r\nHost: {host}:{port}\r\nOrigin: {site.base}\r\n"
             f"Cookie: {ana.cookies()}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: c3RhbGxlZHN0YWxsZWQhIQ==\r\n\r\n"
-            .encode()
+            "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: c3RhbGxlZHN0YWxsZWQhIQ==\r\n\r\n".encode()
         )
         play_out([ana, bob], table)
 
