@@ -103,6 +103,37 @@ def frame(match: vingtdeux.Match, seat: int | None, lang: str, clock: float) -> 
     return sent
 
 
+def warnings(scene: dict[str, Any]) -> list[str]:
+    """Ids that two things share, places and deeds that point nowhere."""
+    pieces = [p for z in scene.get("zones", ()) for p in z.get("pieces", ())]
+    pieces += [p for s in scene.get("seats", ()) for p in s.get("pieces", ())]
+    cells = [c["id"] for z in scene.get("zones", ()) for c in z.get("cells", ())]
+    places = [z["id"] for z in scene.get("zones", ())] + [
+        f"seat:{s['seat']}" for s in scene.get("seats", ())
+    ]
+    said = []
+    for kind, ids in (("piece", [p["id"] for p in pieces]), ("cell", cells), ("zone", places)):
+        said += [
+            f"warning: two {kind}s are called {name}"
+            for name in sorted(set(ids))
+            if ids.count(name) > 1
+        ]
+    known = {*cells, *places, *(p["id"] for p in pieces)}
+    for piece in pieces:
+        for field in ("at", "on"):
+            if piece.get(field, "") not in {*known, ""}:
+                said.append(
+                    f"warning: piece {piece['id']} lies {field} {piece[field]}, which is not there"
+                )
+    for deed in scene.get("deeds", ()):
+        for field in ("source", "target"):
+            if deed.get(field, "") not in {*known, ""}:
+                said.append(
+                    f"warning: deed {deed['code']} has {field} {deed[field]}, which is not there"
+                )
+    return said
+
+
 # --- a page ---------------------------------------------------------------------------------
 
 
@@ -240,7 +271,7 @@ def main() -> int:
             server.shutdown()
             server.server_close()
     print(f"{options.out}: step {len(match.log)}, scene {size} bytes")
-    for line in said:
+    for line in [*warnings(sent["scene"]), *said]:
         print(line)
     return 1 if any(line.startswith("error") for line in said) else 0
 

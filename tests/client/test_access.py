@@ -199,7 +199,9 @@ def test_settings_are_remembered(table, desk):
     table.get_by_label("Volume").fill("0.2")
     table.get_by_label("Animations").uncheck()
     table.keyboard.press("Escape")
+    expect(table.get_by_role("dialog")).to_have_count(0)
     table.keyboard.press("m")
+    expect(table.get_by_role("button", name="Couper le son", pressed=True)).to_be_visible()
     table.reload()
     table.wait_for_selector("#table[data-version='1']")
     assert table.evaluate("() => document.documentElement.dataset.theme") == "dark"

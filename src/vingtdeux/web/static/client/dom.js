@@ -64,22 +64,26 @@ export function at(map, key, make = () => []) {
 	return map.get(key);
 }
 
+export function symbol(name) {
+	const el = document.getElementById(name);
+	return el?.localName === 'symbol' && el;
+}
+
 // A symbol of the game's sheet, or one of the client's shapes and signs.
 export function drawing(name, classes) {
+	const own = symbol(name);
 	const svg = document.createElementNS(SVG, 'svg');
 	const use = document.createElementNS(SVG, 'use');
-	const view = (hasSymbol(name) && document.getElementById(name).getAttribute('viewBox')) || '0 0 24 24';
+	const view = own ? own.getAttribute('viewBox').trim().split(/[\s,]+/) : [0, 0, 24, 24];
 	attr(svg, 'class', classes);
 	attr(svg, 'aria-hidden', 'true');
-	attr(svg, 'viewBox', `0 0 ${view.trim().split(/[\s,]+/).slice(2).join(' ')}`);
-	attr(use, 'href', `${hasSymbol(name) ? '' : SHEET}#${name}`);
+	attr(svg, 'viewBox', `0 0 ${view[2]} ${view[3]}`);
+	attr(use, 'href', `${own ? '' : SHEET}#${name}`);
 	svg.append(use);
 	return svg;
 }
 
-export const hasSymbol = (name) => Boolean(name) && document.getElementById(name)?.localName === 'symbol';
-
-export const art = (name, classes = 'art') => hasSymbol(name) && drawing(name, classes);
+export const art = (name, classes = 'art') => symbol(name) && drawing(name, classes);
 
 // Make `wanted` the children, in order, moving as few as possible.
 export function arrange(parent, wanted) {

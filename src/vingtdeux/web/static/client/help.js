@@ -2,7 +2,7 @@
 
 import { button, h, recall, remember } from './dom.js';
 import { dialog } from './popups.js';
-import { play, setVolume, sound } from './sound.js';
+import { mute, play, sound } from './sound.js';
 import { keys, say, ways } from './strings.js';
 
 const page = document.documentElement.dataset;
@@ -18,7 +18,7 @@ export function openHelp(rules) {
 	const tick = (name) => h('label', h('input', { type: 'checkbox', checked: recall(name, 'on') === 'on', onchange: ({ target }) => set(name, target.checked ? 'on' : 'off') }), say(name));
 	const themes = ['auto', 'light', 'dark', 'contrast'].map((name) => h('option', { value: name, selected: page.theme === name }, say(name)));
 	const volume = h('input', { type: 'range', min: 0, max: 1, step: 0.05, value: String(sound.volume), onchange: () => {
-		setVolume(volume.value);
+		mute(false, volume.value);
 		play('action');
 	} });
 	dialog('help', [

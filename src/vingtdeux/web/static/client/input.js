@@ -12,7 +12,6 @@ const NEAR = 6; // pixels before a press becomes a drag
 const LONG = 500; // ms before a touch that stays becomes a question
 const STATES = ['can-act', 'can-reach', 'can-drag', 'drop', 'chosen', 'lifted', 'over'];
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const OTHERS = 'button, a, input, select, .menu, .bubble, .tip, .result, .text-view, .deeds, .log, .prompt';
 
 // Set by the table: perform(deed, id, box), why(source, ids), redraw(id, box).
 export const hooks = {};
@@ -32,7 +31,7 @@ const movable = (id) => roles.get(id)?.from.length > 0;
 const pair = (source, target) => deeds.filter((deed) => deed.source === source && deed.target === target);
 const homeOf = (el) => el.closest('.zone, .seat');
 
-// --- what can be done ---
+// what can be done
 
 // New legal deeds: find again what was chosen, dragged or offered, and mark the table.
 export function refresh(legal) {
@@ -97,7 +96,7 @@ function setStops() {
 	}
 }
 
-// --- choosing and doing ---
+// choosing and doing
 
 function press(el, keyboard) {
 	const ids = chain(el);
@@ -151,10 +150,10 @@ function unchoose(visibly) {
 	if (stops.includes(active())) focusOn(find(id));
 }
 
-// --- pointer ---
+// pointer
 
 on('click', ({ target }) => {
-	if (swallow || target.closest(OTHERS)) return;
+	if (swallow || !target.closest('.place')) return;
 	closeMenu();
 	press(target);
 });
@@ -163,7 +162,7 @@ on('pointerdown', (event) => {
 	const el = event.target.closest('[data-id]');
 	swallow = false;
 	clearTimeout(asking);
-	if (event.button || !event.isPrimary || !el || event.target.closest(OTHERS)) return;
+	if (event.button || !event.isPrimary || !el) return;
 	if (event.pointerType === 'touch') {
 		asking = setTimeout(() => {
 			drag = null;
@@ -209,8 +208,6 @@ on('pointercancel', () => {
 	letGo(true);
 });
 
-on('contextmenu', (event) => event.pointerType === 'touch' && event.preventDefault());
-
 // A press becomes a drag: a picture of the piece follows the pointer.
 function lift() {
 	const el = find(drag.id);
@@ -241,7 +238,7 @@ function letGo(home) {
 	if (home) hooks.redraw(old.id, box);
 }
 
-// --- keyboard ---
+// keyboard
 
 on('focusin', ({ target }) => {
 	if (!stops.includes(target)) return;
@@ -272,7 +269,7 @@ function nearest(el, x, y) {
 		const along = dx * x + dy * y;
 		const across = Math.abs(dx * y) + Math.abs(dy * x);
 		const cost = along + across * 2.2 + (homeOf(other) === homeOf(el) ? 0 : 60);
-		if (!to.width || other.contains(el) || along < 3 || across > along * 2 || cost >= least) continue;
+		if (!to.width || other.contains(el) || el.contains(other) || along < 3 || across > along * 2 || cost >= least) continue;
 		best = other;
 		least = cost;
 	}

@@ -1,6 +1,6 @@
 // What moved since the last drawing glides, what was turned flips, what is new comes from its origin.
 
-import { boxOf, middle, root } from './dom.js';
+import { boxOf, middle, root, vars } from './dom.js';
 
 const GLIDE = 380;
 const FLIP = 340;
@@ -38,11 +38,11 @@ export function play(seenBefore, pieces, find) {
 		const from = seen ? seen.box : entrance(el, box, find(el.thing.origin));
 		if (from?.width) {
 			const [x, y] = middle(from).map((there, n) => there - middle(box)[n]);
-			const scale = Math.min(4, Math.max(0.2, from.width / box.width));
+			const scale = Math.min(4, Math.max(0.2, Math.sqrt((from.width * from.height) / box.width / box.height))); // turned or not
 			if (Math.abs(x) + Math.abs(y) > 2 || Math.abs(scale - 1) > 0.03) shifts.set(el, { x, y, scale });
 		}
 		if (seen ? seen.face !== el.thing.face : !from && turned(el)) {
-			el.animate({ transform: ['perspective(40rem) rotateY(-88deg)', 'perspective(40rem) rotateY(0)'] }, { duration: FLIP, easing: 'ease-out' });
+			el.animate([{ rotate: 'y 88deg' }, {}], { duration: FLIP, easing: 'ease-out' });
 		} else if (!seen && !from) el.animate({ opacity: [0, 1], scale: [0.8, 1] }, FADE);
 	}
 	for (const [el, shift] of shifts) glide(el, shift, shifts.get(el.parentElement.closest('.piece')));
@@ -57,7 +57,8 @@ function entrance(el, box, origin) {
 	if (!origin || origin.contains(el)) return null;
 	const [left, top] = middle(boxOf(origin));
 	const width = Math.min(box.width, boxOf(origin).width);
-	return { left: left - width / 2, top, width, height: 0 };
+	const height = (width * box.height) / box.width;
+	return { left: left - width / 2, top: top - height / 2, width, height };
 }
 
 // A new piece where another one just vanished: the same thing, turned over.
@@ -75,7 +76,7 @@ function glide(el, { x, y, scale }, carrier) {
 	const place = el.closest('.place');
 	el.classList.add('gliding');
 	place.classList.add('has-gliding');
-	const run = el.animate({ transform: [`translate(${dx}px, ${dy}px) scale(${carrier ? 1 : scale})`, 'none'] }, {
+	const run = el.animate([{ translate: `${dx}px ${dy}px`, scale: carrier ? 1 : scale }, {}], {
 		duration: GLIDE + Math.min(220, Math.hypot(dx, dy) / 4),
 		easing: 'cubic-bezier(.25,.8,.3,1)',
 	});
@@ -92,6 +93,7 @@ export function ghostOf(el, { left, top, width, height }) {
 	ghost.className = `${ghost.className.replace(/\b(can-\w+|chosen|drop|pending|lifted)\b/g, '')} ghost`;
 	ghost.setAttribute('aria-hidden', 'true');
 	Object.assign(ghost.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+	vars(ghost, { 'card-w': `${width}px`, token: `${width}px` });
 	root.append(ghost);
 	return ghost;
 }

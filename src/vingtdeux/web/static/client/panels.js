@@ -4,7 +4,7 @@ import { active, arrange, art, at, attr, button, changed, drawing, fill, focusOn
 import { fillCounters } from './scene.js';
 import { say } from './strings.js';
 
-// --- prompt: phase, what is expected of whom, what comes next, how long ---
+// prompt: phase, what is expected of whom, what comes next, how long
 
 const title = h('h1.phase');
 const sentence = h('p.sentence');
@@ -28,14 +28,13 @@ export function drawPrompt(scene) {
 // state: connecting, online, offline (seconds until the next try) or closed.
 export function showConnection(state, seconds, retry) {
 	connection.hidden = state === 'online';
-	fill(connection, !connection.hidden && say(seconds ? 'offlineIn' : state, { n: seconds }), ' ', state === 'offline' && button('small', retry, say('retry')));
+	fill(connection, !connection.hidden && `${say(state)} ${seconds ? `${seconds}\u202fs ` : ''}`, state === 'offline' && button('small', retry, say('retry')));
 }
 
-// --- hourglass: the client's own estimate of the time left ---
+// hourglass: the client's own estimate of the time left
 
 let end = 0;
 let full;
-let stage;
 let last;
 let timer;
 
@@ -50,8 +49,6 @@ export function setClock(clock, nominal = 0, onsecond) {
 	hourglass.hidden = !clock;
 	end = 0;
 	if (!clock) return;
-	if (clock.stage !== stage) last = null;
-	stage = clock.stage;
 	end = performance.now() + (clock.deadline - clock.now) * 1000;
 	full = Math.max(nominal, clock.deadline - clock.now, 1);
 	tick(onsecond);
@@ -67,18 +64,17 @@ function tick(onsecond) {
 	if (left) timer = setTimeout(tick, ((end - performance.now()) % 1000) + 5, onsecond);
 }
 
-// --- the actions in words: plain ones as buttons, the others in a list to open ---
+// the actions in words: plain ones as buttons, the others in a list to open
 
 let items = new Map();
 let lastFocus;
 const bar = h('ul.deed-bar');
-const list = h('div.deed-list', { id: 'deed-list' });
+const list = h('div.deed-list');
 const toggle = button('list-toggle', () => openList(!listOpen()));
 const none = h('p.none', say('noAction'));
 const context = h('div.context', { hidden: true });
 const deedsName = h('h2.quiet', { id: 'deeds-name', tabindex: -1 }, say('actions'));
 export const deedsEl = h('section.deeds', { 'aria-labelledby': 'deeds-name' }, deedsName, context, bar, toggle, list, none);
-attr(toggle, 'aria-controls', 'deed-list');
 openList(false);
 
 export const listOpen = () => deedsEl.matches('.is-open');
@@ -130,7 +126,7 @@ export function about(words, cancel) {
 	fill(context, h('span.words', words), button('small', cancel, say('cancel')));
 }
 
-// --- log, and the polite and assertive voices for screen readers ---
+// log, and the polite and assertive voices for screen readers
 
 export const logged = [];
 const polite = h('p.quiet', { 'aria-live': 'polite', id: 'polite' });
@@ -145,12 +141,9 @@ export function addLines(wanted) {
 	const fresh = wanted.filter((line) => !logged.some((known) => known.n === line.n));
 	logged.push(...fresh);
 	if (fresh.length) for (const li of lines.querySelectorAll('.new')) li.className = '';
-	lines.append(...fresh.map((line) => h(first ? 'li' : 'li.new', line.text)));
-	lastLine();
+	lines.prepend(...fresh.map((line) => h(first ? 'li' : 'li.new', line.text)).reverse());
 	return first ? '' : fresh.slice(-4).map((line) => line.text).join(' ');
 }
-
-export const lastLine = () => lines.scrollTo(0, lines.scrollHeight);
 
 // The same words twice must still be a change.
 const voice = (el) => (words) => words && fill(el, el.textContent === words ? `${words}\u00a0` : words);

@@ -29,7 +29,7 @@ export function menu(deeds, id, perform, { more, point } = {}) {
 function menuKey(event) {
 	const items = [...open.box.children];
 	const now = items.indexOf(active());
-	const next = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: -1 }[event.key];
+	const next = { ArrowDown: now + 1, ArrowUp: now - 1 }[event.key];
 	if (event.key === 'Tab') closeMenu(true);
 	if (next === undefined) return;
 	items.at(next % items.length).focus();
@@ -38,16 +38,13 @@ function menuKey(event) {
 
 // After an update: keep what is still legal, close when nothing is.
 export function refreshMenu(deeds) {
-	if (!open) return;
+	if (!open) return false;
 	const { box, id, point } = open;
 	const held = box.contains(active());
 	for (const item of [...box.children]) if (item.dataset.code && !deeds.some((deed) => deed.code === item.dataset.code)) item.remove();
-	if (!find(id) || !box.querySelector('[data-code]')) {
-		closeMenu(true);
-		return;
-	}
+	if (!find(id) || !box.querySelector('[data-code]')) return closeMenu(true);
 	place(box, point ? new DOMRect(point.x, point.y) : boxOf(find(id)));
-	if (held && !box.contains(active())) focusOn(box.firstChild);
+	return held && !box.contains(active()) && focusOn(box.firstChild);
 }
 
 export function closeMenu(back) {

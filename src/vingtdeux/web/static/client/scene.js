@@ -1,7 +1,7 @@
 // Draws a scene: elements are kept by id, changed where they must, and moved by motion.js.
 // Knows no game. docs/scene.md is the contract for the JSON and for the classes below.
 
-import { active, arrange, art, at, attr, changed, drawing, fill, focusOn, h, hasSymbol, join, print, root, text, vars } from './dom.js';
+import { active, arrange, art, at, attr, changed, drawing, fill, focusOn, h, join, print, root, symbol, text, vars } from './dom.js';
 import { leave, play, snapshot } from './motion.js';
 import { say } from './strings.js';
 
@@ -22,8 +22,7 @@ export function draw(scene, people, pending) {
 	const before = snapshot(pieces);
 	const focus = active();
 	owners = new Map(scene.seats?.map((seat) => [seat.seat, seat]));
-	const kept = ['as-text', 'shows-log'].filter((name) => root.matches(`.${name}`));
-	root.className = join('table', `game-${scene.game}`, `phase-${scene.phase}`, scene.mine && 'is-mine', scene.result && 'is-over', ...kept);
+	root.className = join('table', `game-${scene.game}`, `phase-${scene.phase}`, scene.mine && 'is-mine', scene.result && 'is-over');
 	root.toggleAttribute('data-mine', scene.mine || false);
 	drawSeats(scene.seats || [], people);
 	drawZones(scene.zones || []);
@@ -46,7 +45,7 @@ export function chain(el) {
 	return ids;
 }
 
-// --- seats ---
+// seats
 
 function drawSeats(wanted, people) {
 	forget(seats, wanted.map((seat) => `seat:${seat.seat}`));
@@ -63,7 +62,7 @@ function fillSeat(el, seat, { kind, level, here }) {
 	const away = kind === 'person' && here === false;
 	const flags = ['you', 'asked', 'first', 'out'].filter((flag) => seat[flag]);
 	const words = [...flags.map((flag) => say(flag)), bot && say(level ? 'level' : 'bot', { n: level }), away && say('away')].filter(Boolean).join(', ');
-	const tag = (name, ...inside) => h(`span.tag.tag-${name}`, { title: say(name), 'aria-hidden': 'true' }, inside);
+	const tag = (name, ...inside) => h(`span.tag.tag-${name}`, { 'aria-hidden': 'true' }, inside);
 	const sign = (name) => drawing(`sign-${name}`, 'sign');
 	const [head, status, counters] = el.children;
 	el.className = join('seat', `color-${seat.color}`, ...flags, Number.isInteger(seat.team) && `team-${seat.team}`, bot && 'bot', away && 'away');
@@ -79,7 +78,7 @@ function fillSeat(el, seat, { kind, level, here }) {
 export function fillCounters(list, counters = []) {
 	list.hidden = !counters.length;
 	changed(list, counters, () => fill(list, counters.map(({ id, label, value = 0, most = 0, icon, warn, text: words }) => {
-		const li = h(`li.counter.counter-${id}`, { title: label }, art(icon, 'art icon'), h(hasSymbol(icon) ? 'span.label.quiet' : 'span.label', {}, label), ' ',
+		const li = h(`li.counter.counter-${id}`, { title: label }, art(icon, 'art icon'), h(symbol(icon) ? 'span.label.quiet' : 'span.label', {}, label), ' ',
 			h('span.number', words || String(value)), most > 0 && !words && h('span.most', `\u202f/\u202f${most}`));
 		li.className = join(li.className, most && 'gauge', warn && 'warn');
 		vars(li, { value, most, part: most ? Math.max(0, Math.min(1, value / most)) : 0 });
@@ -87,7 +86,7 @@ export function fillCounters(list, counters = []) {
 	})));
 }
 
-// --- zones and cells ---
+// zones and cells
 
 function drawZones(wanted) {
 	const inside = new Map(AREAS.map((area) => [area, area === 'side' ? [seatList] : []]));
@@ -95,7 +94,7 @@ function drawZones(wanted) {
 	forget(cells, wanted.flatMap((zone) => zone.cells?.map((cell) => cell.id) || []));
 	for (const zone of wanted) {
 		const { id } = zone;
-		const el = at(zones, id, () => h('section', { id: `zone-${id}`, 'data-id': id, role: 'group' }, h('h2.zone-name'), h('div.field', h('div.cells'))));
+		const el = at(zones, id, () => h('section', { id: `zone-${id}`, 'data-id': id }, h('h2.zone-name'), h('div.field', h('div.cells'))));
 		fillZone(el, zone);
 		(inside.get(zone.area) || inside.get('board')).push(el);
 	}
@@ -115,18 +114,18 @@ function fillZone(el, zone) {
 	Object.assign(el.dataset, { label, count: kind === 'pile' ? loose.reduce((sum, piece) => sum + (piece.count || 1), 0) : 0 });
 	vars(el, { cols: zone.cols || 1, rows: zone.rows || 1, n: Math.max(1, loose.length) });
 	text(el.firstChild, label);
-	attr(el, 'aria-label', label);
-	attr(inner, 'role', grid && 'grid');
-	attr(inner, 'aria-label', grid && label);
+	const named = grid ? inner : el;
+	attr(named, 'role', grid ? 'grid' : 'group');
+	attr(named, 'aria-label', label);
 	changed(el, [zone.art, lines, empty], () => {
 		const ground = art(zone.art, 'art ground');
-		el.extras = [ground, lines && h('ul.lines', lines.map((line) => h('li', line))), empty && h('p.empty', empty)].filter(Boolean);
+		el.around = [ground, lines && h('ul.lines', lines.map((line) => h('li', line))), empty && h('p.empty', empty)].filter(Boolean);
 		if (!ground) return;
 		const [, , wide, tall] = ground.getAttribute('viewBox').split(' ');
 		vars(inner, { ratio: wide / tall });
 	});
 	const boxes = wanted.map((cell) => fillCell(at(cells, cell.id, () => h('div', { 'data-id': cell.id })), cell, kind));
-	el.boxes = grid ? rowsOf(el, boxes, wanted) : boxes;
+	el.extras = [...el.around, ...(grid ? rowsOf(el, boxes, wanted) : boxes)];
 }
 
 function fillCell(el, cell, kind) {
@@ -154,23 +153,20 @@ function rowsOf(el, boxes, wanted) {
 	});
 }
 
-// --- pieces ---
+// pieces
 
 function drawPieces(allZones, allSeats) {
 	const inside = new Map(); // parent element -> pieces in it
 	const all = [
 		...allZones.flatMap((zone) => (zone.pieces || []).map((piece) => [piece, innerOf(zones.get(zone.id))])),
-		...allSeats.flatMap((seat) => (seat.pieces || []).map((piece) => [piece, seats.get(`seat:${seat.seat}`).lastChild])),
+		...allSeats.flatMap((seat) => (seat.pieces || []).map((piece) => [piece, innerOf(seats.get(`seat:${seat.seat}`))])),
 	];
 	for (const id of forget(pieces, all.map(([piece]) => piece.id))) leave(id);
 	for (const [piece] of all) fillPiece(at(pieces, piece.id, () => h('div', { 'data-id': piece.id })), piece);
 	for (const [{ id, on, at: cell }, home] of all) {
-		const held = at(inside, pieces.get(on) || cells.get(on) || cells.get(cell) || home);
-		if (held.includes(pieces.get(id))) console.warn(`two pieces are called ${id}`);
-		else held.push(pieces.get(id));
+		at(inside, pieces.get(on) || cells.get(on) || cells.get(cell) || home).push(pieces.get(id));
 	}
-	for (const el of zones.values()) arrange(innerOf(el), [...el.extras, ...el.boxes, ...at(inside, innerOf(el))]);
-	for (const el of seats.values()) arrange(el.lastChild, at(inside, el.lastChild));
+	for (const el of [...zones.values(), ...seats.values()]) arrange(innerOf(el), [...(el.extras || []), ...at(inside, innerOf(el))]);
 	for (const el of [...cells.values(), ...pieces.values()]) {
 		arrange(el, [...el.decor, ...at(inside, el)]);
 		el.classList.toggle('carries', inside.get(el).length > 0);
@@ -181,7 +177,7 @@ function fillPiece(el, piece) {
 	const { face, label, value, name, count } = piece;
 	const shape = owners.get(piece.owner)?.shape;
 	el.thing = piece;
-	el.className = join('piece', `kind-${piece.kind || 'card'}`, `face-${face}`, owned(piece), marks(piece), !hasSymbol(face) && 'plain');
+	el.className = join('piece', `kind-${piece.kind || 'card'}`, `face-${face}`, owned(piece), marks(piece), !symbol(face) && 'plain');
 	el.dataset.label = label;
 	attr(el, 'aria-label', label);
 	changed(el, [face, value, name, count, shape], () => {
@@ -196,10 +192,10 @@ function hold({ source, target }) {
 	place?.classList.add('pending');
 	if (!piece || !place || place.contains(piece) || piece.contains(place)) return;
 	piece.classList.add('pending');
-	(place.matches('.zone') ? innerOf(place) : place.matches('.seat') ? place.lastChild : place).append(piece);
+	(innerOf(place) || place).append(piece);
 }
 
-const innerOf = (zone) => zone.lastChild.firstChild;
+const innerOf = (home) => home.querySelector('.cells, .pieces');
 const marks = (thing) => thing.marks?.map((mark) => `mark-${mark}`).join(' ');
 const owned = ({ owner }) => owners.has(owner) && `owner color-${owners.get(owner).color}`;
 

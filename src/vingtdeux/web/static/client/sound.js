@@ -31,14 +31,9 @@ export function play(name) {
 	}
 }
 
-export function setVolume(volume) {
-	sound.volume = Number(volume);
+export function mute(yes, volume = sound.volume) {
+	Object.assign(sound, { muted: yes, volume });
 	remember('volume', volume);
-	mute(false);
-}
-
-export function mute(yes) {
-	sound.muted = yes;
 	remember('muted', yes ? 'yes' : 'no');
 	attr(root.querySelector('.tool-sound'), 'aria-pressed', String(yes));
 }

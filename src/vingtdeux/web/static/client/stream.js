@@ -1,10 +1,10 @@
 // Frames come in by WebSocket, deeds go out by POST.
 
-const FIRST = 400; // ms before the first new try
+const FIRST = 400; // ms to the first new try
 const MOST = 15000;
-const SILENCE = 45000; // ms without a beat, once the server has shown that it sends beats
-const ANSWER = 12000; // ms to wait for an answer to a POST
-const AGAIN = [400, 800, 1600, 3200, 6400]; // ms between sendings of the same command
+const SILENCE = 45000; // ms without a beat, once there was one
+const ANSWER = 12000; // ms to wait for an answer
+const AGAIN = [400, 800, 1600, 3200, 6400]; // ms before the same command goes out again
 
 // onstate('connecting' | 'online' | 'offline' | 'closed', seconds to wait). Returns "try now rather than later".
 export function connect(address, version, onframe, onstate) {
@@ -50,7 +50,7 @@ export function connect(address, version, onframe, onstate) {
 }
 
 // The token Django wants with every POST.
-export const token = () => /\bcsrftoken=([^;]+)/.exec(document.cookie)?.[1] || document.querySelector('meta[name="csrf-token"]')?.content || document.querySelector('[name="csrfmiddlewaretoken"]')?.value;
+export const token = () => /\bcsrftoken=([^;]+)/.exec(document.cookie)?.[1] || document.querySelector('meta[name="csrf-token"]')?.content;
 
 // A fresh name for a command; randomUUID exists only on https and localhost.
 export const newCommand = () => crypto.randomUUID?.() || '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) =>

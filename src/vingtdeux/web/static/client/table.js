@@ -4,7 +4,7 @@ import { attr, drawing, fill, h, join, on, root } from './dom.js';
 import { openHelp, shortcutsOn } from './help.js';
 import { escape, hooks, refresh } from './input.js';
 import { startFrom } from './motion.js';
-import { addLines, connection, deedsEl, drawDeeds, drawPrompt, lastLine, listOpen, log, logged, notice, openList, prompt, setClock, shout, showConnection, speak, timeLeft, tools, voices } from './panels.js';
+import { addLines, connection, deedsEl, drawDeeds, drawPrompt, listOpen, log, logged, notice, openList, prompt, setClock, shout, showConnection, speak, timeLeft, tools, voices } from './panels.js';
 import { ask, bubble, closeMenu, hide, withdraw } from './popups.js';
 import { draw, find, places } from './scene.js';
 import { mute, play, sound } from './sound.js';
@@ -23,7 +23,7 @@ let ordered = []; // the deeds as the list numbers them
 let pending = null; // {deed, decision, version}: sent, the server has not spoken yet
 let asked = null; // the code that a question is open about
 
-// --- frames ---
+// frames
 
 function receive(newer) {
 	const before = frame;
@@ -66,21 +66,18 @@ function second(left) {
 	play('countdown');
 }
 
-// --- deeds ---
+// deeds
 
 // Ask if it must be asked, then send; the piece waits at its target.
 async function perform(deed, id = deed.target, box) {
-	if (pending) {
-		speak(say('waiting'));
-		return;
-	}
+	if (pending) return speak(say('waiting'));
 	if (deed.confirm) {
 		if (box) redraw(deed.source, box);
 		asked = deed.code;
 		const yes = await ask(deed.confirm, deed.short || say('confirm'));
 		asked = null;
 		if (!legal(deed.code)) speak(say('gone'));
-		if (!yes || !legal(deed.code)) return;
+		if (!yes || !legal(deed.code)) return null;
 	}
 	const mine = { deed, decision: frame.decision };
 	pending = mine;
@@ -94,7 +91,7 @@ async function perform(deed, id = deed.target, box) {
 		pending = null;
 		redraw();
 	}
-	if (!answer.ok) refuse(answer.text || say(answer.status ? 'failed' : 'noAnswer'), id, answer.rule);
+	return answer.ok || refuse(answer.text || say(answer.status ? 'failed' : 'noAnswer'), id, answer.rule);
 }
 
 function refuse(words, id, rule) {
@@ -105,30 +102,27 @@ function refuse(words, id, rule) {
 
 // Something impossible was tried: ask the server why.
 async function why(source, ids) {
-	const answer = await post(data.why, { source, target: ids[0], targets: ids, decision: frame.decision }, []);
+	const answer = data.why ? await post(data.why, { source, target: ids[0], targets: ids, decision: frame.decision }, []) : {};
 	refuse(answer.text || say('noWhy'), ids[0], answer.rule);
 }
 
 const rules = () => data.rules || `/${lang}/${lang === 'en' ? 'rules' : 'regles'}/${scene.game}`;
 const ruleLink = (rule) => h('a', { href: `${rules()}#${rule}`, target: '_blank' }, say('rule', { rule }));
 
-// --- tools and keys ---
+// tools and keys
 
 const tool = (name, sign, act) => h(`button.tool-${sign}`, { type: 'button', title: say(name), onclick: act }, drawing(`sign-${sign}`, 'sign'));
 const textButton = tool('textView', 'text', toggleText);
-const logButton = tool('log', 'log', toggleLog);
+const logButton = tool('log', 'log', () => toggleLog());
 
 function toggleText() {
-	textView.hidden = !root.classList.toggle('as-text');
+	textView.hidden = !root.toggleAttribute('data-text');
 	attr(textButton, 'aria-pressed', String(!textView.hidden));
 	redraw();
 	if (!textView.hidden) textView.focus();
 }
 
-function toggleLog() {
-	attr(logButton, 'aria-expanded', String(root.classList.toggle('shows-log')));
-	lastLine();
-}
+const toggleLog = () => attr(logButton, 'aria-expanded', String(root.toggleAttribute('data-log')));
 
 function toggleSound() {
 	mute(!sound.muted);
@@ -149,7 +143,7 @@ const SHORTCUTS = {
 	b: () => root.querySelector('.place-board [tabindex="0"], .place-mine [tabindex="0"]')?.focus(),
 	v: toggleText,
 	l: () => speak(logged.at(-1)?.text),
-	t: () => speak(timeLeft() === null ? say('noClock') : say('timeLeft', { n: timeLeft() })),
+	t: () => speak(timeLeft() !== null && say('timeLeft', { n: timeLeft() })),
 	m: toggleSound,
 };
 
@@ -159,7 +153,7 @@ document.addEventListener('keydown', (event) => {
 	if (key === 'Escape') {
 		if (closeMenu(true) || hide() || escape()) return;
 		openList(false);
-		if (root.matches('.shows-log')) toggleLog();
+		if (root.hasAttribute('data-log')) toggleLog();
 	} else if (shortcutsOn() && !event.repeat && !target.closest('input, select, textarea')) {
 		const deed = key > 0 && ordered[key - 1];
 		const act = deed ? () => perform(deed) : SHORTCUTS[key];
@@ -170,7 +164,7 @@ document.addEventListener('keydown', (event) => {
 	}
 });
 
-// --- start ---
+// start
 
 Object.assign(hooks, { perform, why, redraw });
 fill(tools, textButton, logButton, tool('mute', 'sound', toggleSound), tool('help', 'help', help));
