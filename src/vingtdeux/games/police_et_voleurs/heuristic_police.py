@@ -15,30 +15,33 @@ from vingtdeux.games.police_et_voleurs.heuristic_town import (
     reach,
     town_of,
 )
-from vingtdeux.games.police_et_voleurs.material import IN_TOWN, IS_GATE, NEXT, VALUES
+from vingtdeux.games.police_et_voleurs.material import BACK, IN_TOWN, IS_GATE, NEXT, VALUES
 from vingtdeux.games.police_et_voleurs.observation import Observation
 
 HOUSE_WORTH: Final = 22_000.0
 """What a house in an unseen loot is worth on average."""
-CLOSENESS: Final[tuple[float, ...]] = (3.0, 0.9, 0.65, 0.4, 0.25, 0.15, 0.08, 0.04, 0.02, 0.0)
+CLOSENESS: Final[list[float]] = [3.0, 0.9, 0.65, 0.4, 0.25, 0.15, 0.08, 0.04, 0.02, 0.0]
 """How good it is to need so many steps for an arrest."""
-HELD: Final[tuple[float, ...]] = (1.0, 0.95, 0.8, 0.3, 0.18, 0.12, 0.08, 0.05, 0.03, 0.0)
+HELD: Final[list[float]] = [1.0, 0.95, 0.8, 0.3, 0.18, 0.12, 0.08, 0.05, 0.03, 0.0]
 """The same for where a thief may go next."""
-LOOK_DEEPER: Final = 8
+LOOK_DEEPER: Final = 14
 """How many of the best steps are followed through to the thieves' answers."""
-SECOND_LOOK: Final = 5
-GRIP: Final = 3.0
+SECOND_LOOK: Final = 7
+GRIP: Final = 8.0
 
 
 @final
 class Hunt:
     """The police's view of the town."""
 
-    __slots__ = ("at", "occ", "pawns", "seen", "worth")
+    __slots__ = ("at", "occ", "pawns", "returned", "seen", "worth")
 
     def __init__(self, seen: Observation) -> None:
         self.seen = seen
         self.occ = town_of(seen)
+        self.returned: list[int] = [
+            entry >> 1 for line in seen.lines for entry in line if entry & BACK
+        ]
         self.pawns: list[int] = []
         self.at: list[int] = []
         self.worth: list[float] = []
@@ -55,8 +58,13 @@ class Hunt:
             for kind in seen.loots[pawn]:
                 total += VALUES[kind]
             return total + 4_000.0
-        extra = 30_000.0 if seen.drivers[pawn] else 0.0
-        return seen.loot_sizes[pawn] * HOUSE_WORTH + extra + 4_000.0
+        worth = seen.loot_sizes[pawn] * HOUSE_WORTH + 4_000.0
+        if seen.drivers[pawn]:
+            worth += 30_000.0
+        for entry in seen.lines[pawn]:  # a house put back before: with a car it is a bank
+            if not entry & BACK and entry >> 5 & 63 in self.returned:
+                worth += 150_000.0 if seen.drivers[pawn] else 60_000.0
+        return worth
 
     def _is_safe_place(self, at: int) -> bool:
         return self.seen.gate_is_refuge and IS_GATE[at]
@@ -103,10 +111,11 @@ class Hunt:
         total = 0.0
         for place, at in enumerate(self.at):
             if self._free_beside(at):
-                total += self.worth[place] * self._grip_on(at)
+                drives = self.seen.drivers[self.pawns[place]]
+                total += self.worth[place] * self._grip_on(at, drives)
         return total
 
-    def _grip_on(self, at: int) -> float:
+    def _grip_on(self, at: int, drives: bool) -> float:
         """0 = he does as he likes, 1 = wherever he goes he can be shut in next time."""
         self.occ[at] = 0
         squares = reach(self.occ, at)
@@ -114,17 +123,18 @@ class Hunt:
         mean = worst
         for square in squares:
             self.occ[square] = THIEF_AT
-            held = HELD[capture_cost(self.occ, square)]
+            cost = capture_cost(self.occ, square)
             self.occ[square] = 0
-            if IS_GATE[square]:
-                held *= 0.6
+            held = HELD[cost]
+            if IS_GATE[square] and (cost > 2 or drives):
+                held *= 0.3  # from there he is gone
             mean += held
             worst = min(worst, held)
         mean /= 1 + len(squares)
         if IS_GATE[at]:
-            worst *= 0.3
+            worst *= 0.2
         self.occ[at] = THIEF_AT
-        return 0.65 * worst + 0.35 * mean
+        return (0.65 * worst + 0.35 * mean) * (0.6 if drives else 1.0)
 
 
 def choose_enter(seen: Observation, legal: list[Action], level: int, rng: Random) -> Action:

@@ -37,7 +37,7 @@ from vingtdeux.games.police_et_voleurs.material import (
 )
 from vingtdeux.games.police_et_voleurs.observation import HIDDEN, Observation
 
-CAUGHT: Final[tuple[float, ...]] = (0.95, 0.9, 0.75, 0.2, 0.1, 0.05, 0.03, 0.02, 0.02, 0.01)
+CAUGHT: Final[list[float]] = [0.95, 0.9, 0.75, 0.2, 0.1, 0.05, 0.03, 0.02, 0.02, 0.01]
 """Chance of being arrested before the next turn, by the steps the police needs for it."""
 CAR_WORTH: Final = 45_000.0
 WEAPON_WORTH: Final = 12_000.0

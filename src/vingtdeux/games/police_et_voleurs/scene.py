@@ -209,9 +209,10 @@ def _status(seen: Observation, pawn: int, several: bool, say: Texts) -> str:
     words = say(f"status.{key}", square=place)
     if seen.drivers[pawn] and status == IN_TOWN:
         words = f"{words}, {say('status.drives')}"
-    return (
-        say("status.of", color=say(f"color.{THIEF_IDS[pawn]}"), words=words) if several else words
-    )
+    if not several:
+        return words
+    color = say(f"color.{THIEF_IDS[pawn]}")
+    return say("status.of", color=color, words=words, n=seen.loot_sizes[pawn])
 
 
 def _thief_counters(

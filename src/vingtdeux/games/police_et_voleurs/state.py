@@ -89,9 +89,12 @@ class State:
         "where",
     )  # fmt: skip
 
-    def __init__(self, setup: Setup, police_seat: int) -> None:
+    def __init__(self, setup: Setup | None = None, police_seat: int = 0) -> None:
+        """Without a setup an empty shell for `copy` (compiled, `__new__` runs this too)."""
+        if setup is None:
+            return
         self.quiet = False
-        self.setup = setup
+        self.setup: Setup = setup
         self.totals: list[int] = [0] * setup.players
         """Money of the games of the match that are finished."""
         self.game_no = 0
@@ -152,7 +155,7 @@ class State:
 
     def copy(self) -> "State":
         """An independent position."""
-        twin = State.__new__(State)
+        twin = State()
         twin.quiet = self.quiet
         twin.setup = self.setup
         twin.totals = self.totals[:]
