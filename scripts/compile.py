@@ -51,7 +51,7 @@ def groups(games: "list[str] | None" = None) -> "list[tuple[list[str], str]]":
         files = [
             path.relative_to(SOURCE.parent).as_posix()
             for path in sorted(folder.glob("*.py"))
-            if path.stem not in INTERPRETED
+            if path.stem not in INTERPRETED and not path.stem.startswith("scene_")
         ]
         found.append((files, f"vingtdeux_{folder.name}"))
     return found

@@ -112,7 +112,7 @@ class VingtDeuxState(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"seed:{action}"
-        return self._rules.game.action_space[action].text
+        return str(self._rules.game.action_space[action].text)
 
     def is_terminal(self) -> bool:
         """Whether nobody is asked any more."""
