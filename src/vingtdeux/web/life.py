@@ -13,6 +13,7 @@ from vingtdeux.web.tables.bus import is_shared, listen
 from vingtdeux.web.tables.clock import Clock
 from vingtdeux.web.tables.desk import desk
 from vingtdeux.web.tables.hub import hub
+from vingtdeux.web.tables.presence import keep_watch
 
 log: Final = logging.getLogger("vingtdeux.life")
 
@@ -37,6 +38,7 @@ class Life:
             self._bots = Bots(hub)
             self._spawn(self._bots.run())
             self._spawn(Clock().run())
+            self._spawn(keep_watch())
 
     async def stop(self) -> None:
         """End them all and wait for it."""

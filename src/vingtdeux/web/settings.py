@@ -114,6 +114,8 @@ VINGTDEUX_THINKERS = int(os.environ.get("VINGTDEUX_THINKERS", "0")) or max(
 """Processes in which bots think."""
 VINGTDEUX_BOT_DELAY = float(os.environ.get("VINGTDEUX_BOT_DELAY", "0.8"))
 """Seconds a bot waits before it acts, so that people can follow."""
+VINGTDEUX_AWAY_SECONDS = float(os.environ.get("VINGTDEUX_AWAY_SECONDS", "90"))
+"""Seconds without a connection after which a bot plays for somebody others are waiting for."""
 VINGTDEUX_BOT_PATIENCE = float(os.environ.get("VINGTDEUX_BOT_PATIENCE", "20"))
 """Seconds after which a bot that still thinks is stopped and plays its first legal action."""
 VINGTDEUX_SECOND = float(os.environ.get("VINGTDEUX_SECOND", "1"))

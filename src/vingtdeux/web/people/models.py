@@ -9,6 +9,21 @@ from django.db import models
 LONGEST_NAME = 24
 
 
+class Pass(models.Model):
+    """A one-time link with which a person moves to another device."""
+
+    code: models.CharField[str, str] = models.CharField(primary_key=True, max_length=64)
+    """SHA-256 of what the link says: a stolen database opens no door."""
+    person: models.ForeignKey[Person, Person] = models.ForeignKey(
+        "Person", on_delete=models.CASCADE, related_name="passes"
+    )
+    where: models.CharField[str, str] = models.CharField(max_length=80, default="/")
+    until: models.FloatField[float, float] = models.FloatField()
+
+    def __str__(self) -> str:
+        return f"{self.person} until {self.until}"
+
+
 class Person(models.Model):
     """Made when somebody first sits down; known again by a signed cookie."""
 

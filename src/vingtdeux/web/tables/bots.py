@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from django.conf import settings
 from django.db import DatabaseError, connection
+from django.db.models import Q
 
 from vingtdeux.engine.errors import VingtDeuxError
 from vingtdeux.web.tables import journal
@@ -72,7 +73,7 @@ class Bots:
         self._known[table_id] = view.version
         for seat in view.to_act:
             key = (table_id, seat)
-            if seat >= 0 and view.facts.sitters[seat].kind == Seat.BOT and key not in self._busy:
+            if seat >= 0 and view.facts.sitters[seat].bot_level and key not in self._busy:
                 self._spawn(key, self._act(view, seat))
 
     def _spawn(self, key: tuple[str, int], work: Any) -> None:
@@ -134,14 +135,16 @@ def _question(view: View, seat: int) -> dict[str, Any]:
         "options": json.loads(facts.options),
         "moves": journal.lines(facts.id, 0, view.version),
         "seat": seat,
-        "level": facts.sitters[seat].level,
+        "level": facts.sitters[seat].bot_level,
         "luck": luck,
     }
 
 
 def _tables_with_bots() -> list[tuple[str, int]]:
     try:
-        asked = Table.objects.filter(status=PLAYING, seats__kind=Seat.BOT).distinct()
+        asked = Table.objects.filter(
+            Q(seats__kind=Seat.BOT) | Q(seats__stand_in__gt=0), status=PLAYING
+        ).distinct()
         return list(asked.values_list("id", "version"))
     except DatabaseError:
         connection.close()

@@ -205,7 +205,8 @@ def _locked(table_id: str) -> Table:
 
 def touch(table_id: str, **fields: Any) -> None:
     """Something beside the game changed (talk): write it and tell everybody."""
-    Table.objects.filter(pk=table_id).update(**fields)
+    if fields:
+        Table.objects.filter(pk=table_id).update(**fields)
     _changed(Table.objects.get(pk=table_id))
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import override
 
 from vingtdeux.games import part as part_of
 from vingtdeux.web.tables.live import Facts, Sitter, View
-from vingtdeux.web.tables.models import OVER
+from vingtdeux.web.tables.models import OVER, PLAYING
 
 MOST_FRAMES: Final = 64
 LEVELS: Final = ("", "Stagiaire", "Brigadier", "Commissaire")
@@ -33,6 +33,8 @@ class Someone(msgspec.Struct, omit_defaults=True):
     kind: str
     level: int = 0
     here: bool = False
+    stand_in: int = 0
+    """Level of the bot that plays for an absent person."""
 
 
 class Body(msgspec.Struct, omit_defaults=True):
@@ -52,6 +54,11 @@ class Body(msgspec.Struct, omit_defaults=True):
     """Address of the rematch."""
     record: str = ""
     """Address of the record, once the game is over."""
+    takebacks: int = 0
+    undo: bool = False
+    """Whether the viewer may take a move back."""
+    rewind: bool = False
+    """The table went back: forget the log drawn so far."""
 
 
 def names_of(sitters: Sequence[Sitter], lang: str) -> list[str]:
@@ -67,6 +74,11 @@ def names_of(sitters: Sequence[Sitter], lang: str) -> list[str]:
     return names
 
 
+def is_solo(facts: Facts, seat: int) -> bool:
+    """Whether this seat plays against bots only."""
+    return all(sitter.kind == "bot" for sitter in facts.sitters if sitter.seat != seat)
+
+
 @cache
 def _scene_part(game_id: str) -> Any:
     return part_of(game_id, "scene")
@@ -76,18 +88,21 @@ def frame(
     view: View, seat: int | None, lang: str, since: int, here: frozenset[int] = frozenset()
 ) -> bytes:
     """The whole truth for these eyes; `since` = the version the client has already drawn."""
+    rewind = since > view.version
     if not 0 <= since <= view.version:
         since = 0
-    key = (seat, lang, since, here)
+    key = (seat, lang, since, here, rewind)
     body = view.frames.get(key)
     if body is None:
         if len(view.frames) >= MOST_FRAMES:
             view.frames.clear()
-        body = view.frames[key] = _body(view, seat, lang, since, here)
+        body = view.frames[key] = _body(view, seat, lang, since, here, rewind)
     return body[:-1] + _clock(view) + b"}"
 
 
-def _body(view: View, seat: int | None, lang: str, since: int, here: frozenset[int]) -> bytes:
+def _body(
+    view: View, seat: int | None, lang: str, since: int, here: frozenset[int], rewind: bool
+) -> bytes:
     facts = view.facts
     names, people = _people(facts, lang, here)
     body = Body(
@@ -99,6 +114,8 @@ def _body(view: View, seat: int | None, lang: str, since: int, here: frozenset[i
         said=facts.said,
         next=f"/t/{facts.rematch}" if facts.rematch else "",
         record=f"/r/{facts.id}" if view.status == OVER else "",
+        takebacks=facts.takebacks,
+        rewind=rewind,
     )
     if view.game is not None:
         part = _scene_part(facts.game)
@@ -107,6 +124,7 @@ def _body(view: View, seat: int | None, lang: str, since: int, here: frozenset[i
         if view.sand.given_back and not scene.notice:
             scene = msgspec.structs.replace(scene, notice=_given_back(lang))
         body.scene = scene
+        body.undo = seat is not None and view.status == PLAYING and is_solo(facts, seat)
         body.decision = view.decisions[seat] if seat is not None else None
         body.log = _log(view, seat, lang, since, names, part.narrate)
     return _encode(body)
@@ -118,7 +136,14 @@ def _people(facts: Facts, lang: str, here: frozenset[int]) -> tuple[list[str], m
     if found is None:
         names = names_of(facts.sitters, lang)
         people = [
-            Someone(sitter.seat, names[sitter.seat], sitter.kind, sitter.level, sitter.seat in here)
+            Someone(
+                sitter.seat,
+                names[sitter.seat],
+                sitter.kind,
+                sitter.level,
+                sitter.seat in here,
+                sitter.stand_in,
+            )
             for sitter in facts.sitters
         ]
         found = facts.people[lang, here] = (names, msgspec.Raw(_encode(people)))

@@ -35,6 +35,12 @@ class Sitter:
     name: str = ""
     person: int | None = None
     level: int = 0
+    stand_in: int = 0
+
+    @property
+    def bot_level(self) -> int:
+        """The level of the bot that plays this seat now; 0 = a person does."""
+        return self.level if self.kind == Seat.BOT else self.stand_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +62,7 @@ class Facts:
     sitters: tuple[Sitter, ...]
     said: int = 0
     taken: int = 0
+    takebacks: int = 0
     people: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
     """Names as they were last put into frames."""
 
@@ -185,6 +192,7 @@ def facts_of(table: Table) -> Facts:
             seat.person.name if seat.person else "",
             seat.person.pk if seat.person else None,
             seat.level,
+            seat.stand_in,
         )
         for seat in Seat.objects.filter(table=table).select_related("person")
     )
@@ -193,7 +201,7 @@ def facts_of(table: Table) -> Facts:
         table.id, table.game, table.players, options, table.seed, table.commitment,
         table.rules_version, table.revision, table.pace, table.bot_delay,
         table.host_id, table.rematch_id, sitters,  # type: ignore[attr-defined]
-        table.said, table.taken,
+        table.said, table.taken, table.takebacks,
     )  # fmt: skip
 
 

@@ -71,6 +71,8 @@ class Table(models.Model):
     """The newest line of talk."""
     taken: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=0)
     """How many leading moves a fork took over from the game it continues."""
+    takebacks: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=0)
+    """How many moves were taken back; the game is marked."""
     forked: models.BooleanField[bool, bool] = models.BooleanField(default=False)
     """Its past comes from another game."""
     created: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now_add=True)
@@ -96,6 +98,12 @@ class Seat(models.Model):
         Person, null=True, on_delete=models.SET_NULL, related_name="seats"
     )
     level: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField(default=0)
+    stand_in: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField(
+        default=0
+    )
+    """Level of the bot that plays while the person is away; 0 = the person plays."""
+    away: models.FloatField[float | None, float | None] = models.FloatField(null=True)
+    """Since when the person has no connection, in seconds since 1970."""
 
     class Meta:
         ordering: ClassVar[list[str]] = ["number"]

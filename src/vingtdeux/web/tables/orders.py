@@ -8,7 +8,7 @@ from vingtdeux.engine.action import CLOCK, Action
 from vingtdeux.engine.errors import GameOver, NotationError, StaleAction
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.match import Match
-from vingtdeux.web.tables.errors import NotAllowed
+from vingtdeux.web.tables.errors import NotAllowed, TableError
 from vingtdeux.web.tables.journal import Sand
 from vingtdeux.web.tables.live import Facts
 
@@ -52,6 +52,8 @@ class PersonsOrder:
             raise NotAllowed("not_seated")
         if self.claimed is not None and self.claimed != seat:
             raise NotAllowed("wrong_seat")
+        if facts.sitters[seat].stand_in:
+            raise TableError("paused")
         _answer(match, seat, self.code, self.decision)
 
     def is_from(self, facts: Facts, seat: int) -> bool:
@@ -69,7 +71,7 @@ class BotsOrder:
     command: str
 
     def carry_out(self, facts: Facts, match: Match, sand: Sand) -> None:  # noqa: ARG002
-        if facts.sitters[self.seat].kind != "bot":
+        if not facts.sitters[self.seat].bot_level:
             raise NotAllowed("wrong_seat")
         _answer(match, self.seat, self.code, self.decision)
 

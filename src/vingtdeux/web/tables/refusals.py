@@ -77,6 +77,21 @@ def _site_words(code: str) -> str:
         "not_over": _("The game is not over yet."),
         "bad_options": _("These options do not fit together."),
         "no_such_game": _("There is no such game."),
+        "paused": _("A bot is playing for you: take your seat back first."),
+        "nothing_to_undo": _("There is no move of yours to take back."),
+        "cannot_undo": _(
+            "This move cannot be taken back: it has shown something, or somebody has answered it."
+        ),
+        "nameless": _("Take a seat or give a name first."),
+        "nothing_said": _("Write something first."),
+        "no_such_phrase": _("There is no such phrase."),
+        "no_such_line": _("There is no such message."),
+        "not_yourself": _("That is yourself."),
+        "bad_pass": _("This link has been used or is too old. Ask for a new one."),
+        "not_ready": _("Somebody is not ready yet."),
+        "no_fork_of_a_position": _(
+            "This record begins in the middle of a game; it cannot be continued."
+        ),
         "no_such_seat": _("There is no such seat."),
     }
     return known.get(code) or _("That is not possible now.")

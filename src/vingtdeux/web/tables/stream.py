@@ -9,6 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
+from django.db import DatabaseError, connection
 from django.http import parse_cookie
 from django.http.request import validate_host
 
@@ -18,6 +19,7 @@ from vingtdeux.web.tables.errors import NoSuchTable
 from vingtdeux.web.tables.frames import frame
 from vingtdeux.web.tables.hub import hub
 from vingtdeux.web.tables.live import View, hall
+from vingtdeux.web.tables.presence import note
 from vingtdeux.web.tables.threads import reader
 
 CREDITS: Final = 40
@@ -168,9 +170,20 @@ class Stream(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no t
 
     def _tell_presence(self) -> None:
         if self.seat is not None:
+            is_here = self.seat in hub.here(self.table_id)
+            loop = asyncio.get_running_loop()
+            loop.run_in_executor(reader, _note, self.table_id, self.seat, is_here)
             for ear in hub.ears.get(self.table_id, ()):
                 if ear is not self:
                     ear.poke(-1, -1)
+
+
+def _note(table_id: str, seat: int, is_here: bool) -> None:
+    """Write down who is here; if the database is away, the next tab will do it."""
+    try:
+        note(table_id, seat, is_here)
+    except DatabaseError:
+        connection.close()
 
 
 def _number(text: str) -> int:

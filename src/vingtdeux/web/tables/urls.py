@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from vingtdeux.web.tables import commands, views
+from vingtdeux.web.tables import commands, life, views
 
 _ID = r"(?P<table_id>[0-9a-z]{8})"
 
@@ -17,6 +17,11 @@ urlpatterns = [
     re_path(rf"^t/{_ID}/leave$", views.leave, name="leave"),
     re_path(rf"^t/{_ID}/start$", views.start, name="start"),
     re_path(rf"^t/{_ID}/rematch$", views.rematch, name="rematch"),
+    re_path(rf"^t/{_ID}/pause$", life.pause, name="pause"),
+    re_path(rf"^t/{_ID}/back$", life.come_back, name="come_back"),
+    re_path(rf"^t/{_ID}/undo$", life.undo, name="undo"),
+    re_path(rf"^t/{_ID}/device$", life.device, name="device"),
+    re_path(r"^me/(?P<code>[0-9a-zA-Z]{20,60})$", life.arrive, name="arrive"),
     re_path(rf"^t/{_ID}/act$", commands.act, name="act"),
     re_path(rf"^t/{_ID}/why$", commands.why, name="why"),
 ]

@@ -1,0 +1,98 @@
+"""Away and back: a bot plays on for a person, marked, until the person takes the seat back."""
+
+import asyncio
+import logging
+import time
+from typing import Final
+
+from django.conf import settings
+from django.db import DatabaseError, connection, transaction
+
+from vingtdeux.web.people.models import Person
+from vingtdeux.web.tables.errors import BadRequest, NotAllowed, TableError
+from vingtdeux.web.tables.flows import touch
+from vingtdeux.web.tables.models import PLAYING, Seat
+from vingtdeux.web.tables.threads import reader
+
+log: Final = logging.getLogger("vingtdeux.presence")
+SWEEP_SECONDS: Final = 5.0
+STAND_IN_LEVEL: Final = 2
+
+
+def pause(table_id: str, person: Person, level: int = STAND_IN_LEVEL) -> None:
+    """A bot plays for me until I come back."""
+    if level not in (1, 2, 3):
+        raise BadRequest("bad_fields")
+    with transaction.atomic():
+        seat = _mine(table_id, person)
+        if seat.table.status != PLAYING:
+            raise TableError("not_started")
+        Seat.objects.filter(pk=seat.pk).update(stand_in=level)
+        touch(table_id)
+
+
+def come_back(table_id: str, person: Person) -> None:
+    """I play again myself, from the next decision on."""
+    with transaction.atomic():
+        seat = _mine(table_id, person)
+        Seat.objects.filter(pk=seat.pk).update(stand_in=0, away=None)
+        touch(table_id)
+
+
+def _mine(table_id: str, person: Person) -> Seat:
+    seat = Seat.objects.filter(table_id=table_id, person=person).select_related("table").first()
+    if seat is None:
+        raise NotAllowed("not_seated")
+    return seat
+
+
+def note(table_id: str, seat: int, is_here: bool) -> None:
+    """Somebody's last tab was closed, or a tab was opened."""
+    found = Seat.objects.filter(table_id=table_id, number=seat, kind=Seat.PERSON)
+    if is_here:
+        found.filter(away__isnull=False).update(away=None)
+    else:
+        found.filter(away__isnull=True).update(away=time.time())
+
+
+def sweep(now: float) -> list[tuple[str, int]]:
+    """Put a bot on the seats of those who have been away too long while somebody waits."""
+    late = Seat.objects.filter(
+        table__status=PLAYING,
+        kind=Seat.PERSON,
+        stand_in=0,
+        away__lt=now - settings.VINGTDEUX_AWAY_SECONDS,
+    )
+    filled: list[tuple[str, int]] = []
+    for seat in late.select_related("table"):
+        waiting = Seat.objects.filter(
+            table=seat.table, kind=Seat.PERSON, stand_in=0, away__isnull=True
+        )
+        if waiting.exists():
+            with transaction.atomic():
+                Seat.objects.filter(pk=seat.pk).update(stand_in=STAND_IN_LEVEL)
+                touch(seat.table.pk)
+            filled.append((seat.table.pk, seat.number))
+    return filled
+
+
+def nobody_is_here(now: float) -> None:
+    """At the start of the server nobody is connected yet; who does not come is away from now."""
+    Seat.objects.filter(table__status=PLAYING, kind=Seat.PERSON, away__isnull=True).update(away=now)
+
+
+async def keep_watch() -> None:
+    """Sweep for ever."""
+    loop = asyncio.get_running_loop()
+    await loop.run_in_executor(reader, _quietly, nobody_is_here)
+    while True:
+        await asyncio.sleep(SWEEP_SECONDS)
+        await loop.run_in_executor(reader, _quietly, sweep)
+
+
+def _quietly(work: object) -> None:
+    try:
+        work(time.time())  # type: ignore[operator]
+    except DatabaseError as error:
+        log.warning("presence: %s", type(error).__name__)
+        connection.close()
