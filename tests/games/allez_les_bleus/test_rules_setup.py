@@ -1,6 +1,8 @@
 """R3.1 setup, R3.2 start of a turn, R3.3 what is legal."""
 
 import json
+from collections import Counter
+from random import Random
 
 import pytest
 
@@ -186,3 +188,17 @@ def test_the_clock_may_only_act_on_a_seats_turn(table):
     assert new.game.legal_actions(new.state, CLOCK) == []
     new.settle()
     assert [action.text for action in new.game.legal_actions(new.state, CLOCK)] == ["expire"]
+
+
+def test_shuffles_are_even(table):
+    """Each of the 24 orders of four cards, and each card on top of a large pile, about as often."""
+    rng = Random(5)
+    small = table(phase="shuffle", shuffle="police", PD=["crs", "helico", "gli_f4", "accident"])
+    orders = Counter(small.game.chance(small.state, rng).text for _ in range(4800))
+    assert len(orders) == 24
+    assert all(130 < count < 275 for count in orders.values())
+    pile = ["dealer"] * 30 + ["rodeo"] * 30 + ["racaille"] * 10
+    large = table(phase="shuffle", shuffle="suburb", SD=pile)
+    tops = Counter(large.game.chance(large.state, rng).data[0] for _ in range(2100))
+    assert sorted(tops.values())[0] in range(225, 375)
+    assert sorted(tops.values())[1] in range(800, 1000)

@@ -79,6 +79,7 @@ SPACE: Final[tuple[Action, ...]] = tuple(
 
 PLAYS_OF: Final[dict[int, list[Action]]] = {}
 """What `plays_of` has answered so far."""
+TENSION_STEPS: Final = DEAREST_SUBURB + 1
 _shops: Final[dict[int, list[list[Action]]]] = {}
 
 
@@ -107,32 +108,29 @@ ARRESTS_OF: Final[list[list[list[Action]]]] = [
 """By Strike Force (capped), then by the kinds in the row."""
 
 
-def police_shop(supply: list[int]) -> list[list[Action]]:
-    """What each amount of Financing (capped at the dearest) can buy [R3.3.3]."""
-    return _shop(supply, POLICE_SALE, DEAREST_POLICE, [])
-
-
-def suburb_shop(supply: list[int]) -> list[list[Action]]:
-    """What each amount of Tension can buy, and `end`, which follows it in the order [R3.3.6]."""
-    return _shop(supply, SUBURB_SALE, DEAREST_SUBURB, [END])
-
-
-def _shop(
-    supply: list[int], cards: list[int], dearest: int, tail: list[Action]
-) -> list[list[Action]]:
+def shop_of(supply: list[int]) -> list[list[Action]]:
+    """What each amount of Financing and Tension (both capped at the dearest pile) can buy [R3.3.3],
+    and `end`, which follows in the order [R3.3.6]. Indexed by `financing * TENSION_STEPS +
+    tension`; the lists are shared, never change them."""
     stocked = 0
-    for card in cards:
+    for card in POLICE_SALE + SUBURB_SALE:
         if supply[card] > 0:
             stocked |= 1 << card
-    key = stocked * 2 + len(tail)
-    found = _shops.get(key)
+    found = _shops.get(stocked)
     if found is None:
         found = [
-            [BUYS[card] for card in cards if stocked >> card & 1 and COST[card] <= money] + tail
-            for money in range(dearest + 1)
+            _affordable(POLICE_SALE, stocked, financing)
+            + _affordable(SUBURB_SALE, stocked, tension)
+            + [END]
+            for financing in range(DEAREST_POLICE + 1)
+            for tension in range(TENSION_STEPS)
         ]
-        _shops[key] = found
+        _shops[stocked] = found
     return found
+
+
+def _affordable(cards: list[int], stocked: int, money: int) -> list[Action]:
+    return [BUYS[card] for card in cards if stocked >> card & 1 and COST[card] <= money]
 
 
 def spell(cards: list[int]) -> str:

@@ -132,14 +132,14 @@ BEST: Final = Style(
 
 
 def choose(seen: Observation, legal: list[Action], level: int, rng: Random) -> Action:
-    """The Stagiaire buys what it fancies, the Brigadier follows a style, the Commissaire the best
-    list we know and the best subset of arrests."""
+    """The Stagiaire buys what it fancies; the Brigadier shops by a style, but plays and arrests as
+    the cards come; the Commissaire has the best list we know and picks the best arrests."""
     if len(legal) == 1:
         return legal[0]
     if level <= 1:
-        return _trainee(legal, rng)
+        return _trainee(seen, legal, rng)
     if level == 2:
-        return _act(seen, legal, STYLES[NAMES[seen.turn % len(NAMES)]], False)
+        return _brigadier(seen, legal, STYLES[NAMES[seen.turn % len(NAMES)]])
     return _act(seen, legal, BEST, True)
 
 
@@ -148,14 +148,27 @@ def choose_style(seen: Observation, legal: list[Action], style: str, rng: Random
     return _act(seen, legal, STYLES[style], False)
 
 
-def _trainee(legal: list[Action], rng: Random) -> Action:
-    """Plays its cards and arrests as they come, buys at random, sometimes goes home early."""
-    plays = [action for action in legal if action.kind == PLAY or action.kind == ARREST_CARD]
-    if plays:
-        return plays[below(rng, len(plays))]
-    if rng.random() < 0.15:
-        return legal[-1]
-    return legal[below(rng, len(legal))]
+def _trainee(seen: Observation, legal: list[Action], rng: Random) -> Action:
+    """Plays and arrests as the cards come; at the shop it half remembers a list."""
+    for action in legal:
+        if action.kind == PLAY or action.kind == ARREST_CARD:
+            return action
+    if seen.phase != ACT or rng.random() < 0.6:
+        return legal[below(rng, len(legal))]
+    return _shop(seen, STYLES["tension_rush"]) or END
+
+
+def _brigadier(seen: Observation, legal: list[Action], style: Style) -> Action:
+    """Hand first, then whoever stands first in the row, then the list."""
+    if seen.phase != ACT:
+        return _act(seen, legal, style, False)
+    for card in seen.hand:
+        if card != PROMOTION or CONTROLE in seen.hand or INTERVENTION in seen.hand:
+            return PLAYS[card]
+    for card in seen.row:
+        if card < ARRESTED and 0 < ARREST[card] <= seen.strike:
+            return ARRESTS[card]
+    return _shop(seen, style) or END
 
 
 def _act(seen: Observation, legal: list[Action], style: Style, sharp: bool) -> Action:
@@ -164,7 +177,7 @@ def _act(seen: Observation, legal: list[Action], style: Style, sharp: bool) -> A
             _draw_first(seen)
             or _arrest(seen, style, sharp)
             or _empty_hand(seen)
-            or _shop(seen, style, sharp)
+            or _shop(seen, style)
             or END
         )
     if seen.phase == TALK:
@@ -174,8 +187,8 @@ def _act(seen: Observation, legal: list[Action], style: Style, sharp: bool) -> A
     if seen.phase == PROMOTING:
         return PROMOTES[_least(legal)]
     if seen.phase == GAINING:
-        return _gain(seen, legal, style)
-    return _accident(seen, legal, sharp)
+        return _gain(legal, style)
+    return _accident(seen, legal)
 
 
 # --- playing cards ----------------------------------------------------------------------------
@@ -228,7 +241,7 @@ def _least(legal: list[Action]) -> int:
     return best
 
 
-def _gain(seen: Observation, legal: list[Action], style: Style) -> Action:
+def _gain(legal: list[Action], style: Style) -> Action:
     """The pile that stands first on the list."""
     for wish in style.police:
         for action in legal:
@@ -237,7 +250,7 @@ def _gain(seen: Observation, legal: list[Action], style: Style) -> Action:
     return legal[0]
 
 
-def _accident(seen: Observation, legal: list[Action], sharp: bool) -> Action:
+def _accident(seen: Observation, legal: list[Action]) -> Action:
     """Dealers and lookouts may trip once money no longer matters; whoever scores stays."""
     if seen.round >= 8:
         for action in legal:
@@ -328,7 +341,7 @@ def _worth(seen: Observation, card: int, style: Style, sharp: bool) -> float:
 # --- buying -----------------------------------------------------------------------------------
 
 
-def _shop(seen: Observation, style: Style, sharp: bool) -> Action | None:
+def _shop(seen: Observation, style: Style) -> Action | None:
     """The first affordable line of the lists."""
     for wish in style.police:
         card = wish.card

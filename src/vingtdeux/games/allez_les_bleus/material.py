@@ -94,6 +94,10 @@ ROW_BIT: Final[list[int]] = [
     1 << ARRESTABLE.index(card) if ARREST[card] > 0 else 0 for card in range(KINDS)
 ]
 """A row's kinds that can be arrested as a set; 0 for a card without an Arrest line."""
+STILL_BIT: Final[list[int]] = [
+    ROW_BIT[card] if QUIET_REVEAL[card] else -(1 << 20) for card in range(KINDS)
+]
+"""The same, negative for a card that does something when revealed."""
 ARRESTED: Final = 32
 """Added to a card of the row that carries the arrested mark [R3.7.3]."""
 

@@ -10,9 +10,8 @@ from vingtdeux.games.allez_les_bleus.actions import (
     POLICE_DECK,
     SUBURB_DECK,
     dealt,
-    police_shop,
+    shop_of,
     shuffled,
-    suburb_shop,
 )
 from vingtdeux.games.allez_les_bleus.material import (
     ARRESTED,
@@ -113,11 +112,13 @@ def index(state: State) -> None:
     for card in state.hand:
         state.kinds |= BIT[card]
     state.row_kinds = 0
+    state.cuffed = False
     for card in state.row:
         if card < ARRESTED:
             state.row_kinds |= ROW_BIT[card]
-    state.police_shop = police_shop(state.supply)
-    state.suburb_shop = suburb_shop(state.supply)
+        else:
+            state.cuffed = True
+    state.shop = shop_of(state.supply)
 
 
 def position_of(terms: Terms, data: Mapping[str, Any]) -> State:

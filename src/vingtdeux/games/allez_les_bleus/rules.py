@@ -250,4 +250,5 @@ class Rules(Game[State, Observation]):
         for card in state.hand:
             kinds |= BIT[card]
         assert kinds == state.kinds
+        assert state.cuffed == any(card >= ARRESTED for card in state.row)
         assert state.row_kinds == sum({ROW_BIT[card] for card in state.row if card < ARRESTED})

@@ -1,7 +1,7 @@
 """What cards do: playing, the four special texts, arresting, buying."""
 
 from vingtdeux.engine.event import Event
-from vingtdeux.games.allez_les_bleus.actions import police_shop, suburb_shop
+from vingtdeux.games.allez_les_bleus.actions import shop_of
 from vingtdeux.games.allez_les_bleus.material import (
     ACCIDENT,
     ACCIDENT_TENSION,
@@ -95,7 +95,7 @@ def _asks(state: State, special: int) -> bool:
             return False
         state.phase = MEDIATE
     elif special == ACCIDENT:
-        if not state.row or max(state.row) < ARRESTED:
+        if not state.cuffed:
             return False
         state.phase = MISHAP
     else:
@@ -184,6 +184,7 @@ def gain(state: State, card: int, events: list[Event]) -> None:
 def remove(state: State, card: int, events: list[Event]) -> None:
     """Accident: an arrested card leaves the row and the game for Tension 2 [R3.4.7] [R3.4.9]."""
     state.row.remove(card + ARRESTED)
+    state.cuffed = max(state.row, default=0) >= ARRESTED
     state.removed.append(card)
     state.tension += ACCIDENT_TENSION
     if not state.quiet:
@@ -204,6 +205,7 @@ def arrest(state: State, card: int, events: list[Event]) -> None:
     row = state.row
     state.strike -= ARREST[card]  # single points: the rest stays in the pool [R3.7.2]
     row[row.index(card)] = card + ARRESTED  # the leftmost copy [R3.3.6], once a turn [R3.7.3]
+    state.cuffed = True
     if card not in row:
         state.row_kinds ^= ROW_BIT[card]
     points = ARREST_VP[card]
@@ -241,5 +243,4 @@ def _take(state: State, card: int) -> None:
     """The top card of a pile; an empty pile offers nothing [R3.8.2]."""
     state.supply[card] -= 1
     if state.supply[card] == 0:
-        state.police_shop = police_shop(state.supply)
-        state.suburb_shop = suburb_shop(state.supply)
+        state.shop = shop_of(state.supply)

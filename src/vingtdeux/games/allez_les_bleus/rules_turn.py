@@ -16,6 +16,7 @@ from vingtdeux.games.allez_les_bleus.material import (
     REINFORCEMENT,
     REVEAL,
     ROW_BIT,
+    STILL_BIT,
     TENSION,
 )
 from vingtdeux.games.allez_les_bleus.state import (
@@ -41,8 +42,6 @@ def begin_turn(state: State, seat: int, events: list[Event]) -> None:
     state.tension = 0
     state.police_mark = False
     state.suburb_mark = False
-    state.row_kinds = 0
-    state.effect_at = 0
     police = state.police[seat]
     if state.quiet and len(police) > HAND:  # no shuffle possible: take them all at once
         hand = police[-HAND:]
@@ -53,54 +52,41 @@ def begin_turn(state: State, seat: int, events: list[Event]) -> None:
             kinds |= BIT[card]
         state.hand = hand
         state.kinds = kinds
-        if _reveal_quietly(state, state.suburb[seat]):
-            return
+        suburb = state.suburb[seat]
+        if len(suburb) > REVEAL:
+            row = suburb[-REVEAL:]
+            kinds = 0
+            for card in row:
+                kinds |= STILL_BIT[card]
+            if kinds >= 0:  # nothing happens by itself: reveal them all at once too
+                row.reverse()
+                del suburb[-REVEAL:]
+                state.row = row
+                state.row_kinds = kinds
+                state.effect_at = REVEAL
+                return
     else:
         state.hand = []
         state.kinds = 0
-        state.row = []
         state.draw_left = HAND
         if not state.quiet:
             events.append(Event("turn", {"seat": seat, "round": state.round}))
+    state.row = []
+    state.row_kinds = 0
+    state.effect_at = 0
     state.reveal_left = REVEAL
     resume(state, events)
-
-
-def _reveal_quietly(state: State, suburb: list[int]) -> bool:
-    """Reveal three cards at once if nothing happens by itself; else reveal none."""
-    state.row = []
-    if len(suburb) <= REVEAL:
-        return False
-    kinds = 0
-    row = suburb[-REVEAL:]
-    row.reverse()
-    for card in row:
-        if not QUIET_REVEAL[card]:
-            return False
-        kinds |= ROW_BIT[card]
-    del suburb[-REVEAL:]
-    state.row = row
-    state.row_kinds = kinds
-    state.effect_at = REVEAL
-    return True
 
 
 def resume(state: State, events: list[Event]) -> None:
     """Draw, reveal and resolve until nothing is left to do or NATURE must shuffle [R3.4.2]."""
     while True:
-        if state.draw_left > 0:
-            if not _draw(state, events):
-                return
-        elif state.reveal_left > 0:
-            if not _reveal(state, events):
-                return
-        elif state.effect_at < len(state.row):
-            card = state.row[state.effect_at]  # in row order [R3.5.2]
-            state.effect_at += 1
-            state.financing += FINANCING[card]
-            state.tension += TENSION[card]
-            state.draw_left = REINFORCEMENT[card]
-        else:
+        if state.draw_left > 0 and not _draw(state, events):
+            return
+        if state.reveal_left > 0 and not _reveal(state, events):
+            return
+        _resolve_row(state)
+        if state.draw_left == 0:
             break
     if state.resolving >= 0:  # at once to its owner's discard, not at the end of the turn [R3.4.3]
         pile = state.aside if state.terms.hold else state.police_discard[state.turn]
@@ -108,6 +94,20 @@ def resume(state: State, events: list[Event]) -> None:
         state.resolving = -1
     if state.rushed:
         end_turn(state, events)
+
+
+def _resolve_row(state: State) -> None:
+    """Effects of the cards just revealed, in row order, up to the next draw [R3.5.2]."""
+    row = state.row
+    at = state.effect_at
+    while at < len(row) and state.draw_left == 0:
+        card = row[at]
+        at += 1
+        if not QUIET_REVEAL[card]:
+            state.financing += FINANCING[card]
+            state.tension += TENSION[card]
+            state.draw_left = REINFORCEMENT[card]
+    state.effect_at = at
 
 
 def shuffle_in(state: State, cards: tuple[int, ...], events: list[Event]) -> None:
@@ -207,10 +207,11 @@ def end_turn(state: State, events: list[Event]) -> None:
         discard += state.aside
         state.aside = []
     discard += state.hand
-    row = state.row
-    if row and max(row) >= ARRESTED:
-        row = [card & (ARRESTED - 1) for card in row]
-    state.suburb_discard[seat] += row
+    if state.cuffed:
+        state.suburb_discard[seat] += [card & (ARRESTED - 1) for card in state.row]
+        state.cuffed = False
+    else:
+        state.suburb_discard[seat] += state.row
     if state.known:
         state.known = []
     state.rushed = False

@@ -37,10 +37,10 @@ class State:
     """
 
     __slots__ = (
-        "aside", "asked", "draw_left", "effect_at", "extra", "financing", "gain_cost", "hand", "kinds",
-        "known", "last_round", "phase", "police", "police_discard", "police_mark", "police_shop",
-        "quiet", "removed", "resolving", "reveal_left", "round", "row", "row_kinds", "rushed", "scores",
-        "spoken", "strike", "suburb", "suburb_discard", "suburb_mark", "suburb_shop", "supply",
+        "aside", "asked", "cuffed", "draw_left", "effect_at", "extra", "financing", "gain_cost", "hand", "kinds",
+        "known", "last_round", "phase", "police", "police_discard", "police_mark",
+        "quiet", "removed", "resolving", "reveal_left", "round", "row", "row_kinds", "rushed", "scores", "shop",
+        "spoken", "strike", "suburb", "suburb_discard", "suburb_mark", "supply",
         "tension", "terms", "turn", "whole",
     )  # fmt: skip
 
@@ -82,6 +82,8 @@ class State:
         self.row: list[int] = []
         self.row_kinds = 0
         """The kinds in the row that can still be arrested, one bit each."""
+        self.cuffed = False
+        """A card of the row carries the arrested mark."""
         self.aside: list[int] = []
         self.removed: list[int] = []
         self.supply: list[int] = []
@@ -90,9 +92,8 @@ class State:
         self.police_discard: list[list[int]] = [[] for _ in range(players)]
         self.suburb: list[list[int]] = [[] for _ in range(players)]
         self.suburb_discard: list[list[int]] = [[] for _ in range(players)]
-        self.police_shop: list[list[Action]] = []
-        """What Financing can buy; shared between positions, replaced when a pile runs out."""
-        self.suburb_shop: list[list[Action]] = []
+        self.shop: list[list[Action]] = []
+        """What money can buy; shared between positions, replaced when a pile runs out."""
 
     def copy(self) -> "State":
         """An independent position."""
@@ -123,6 +124,7 @@ class State:
         twin.known = self.known[:]
         twin.row = self.row[:]
         twin.row_kinds = self.row_kinds
+        twin.cuffed = self.cuffed
         twin.aside = self.aside[:]
         twin.removed = self.removed[:]
         twin.supply = self.supply[:]
@@ -131,6 +133,5 @@ class State:
         twin.police_discard = [pile[:] for pile in self.police_discard]
         twin.suburb = [pile[:] for pile in self.suburb]
         twin.suburb_discard = [pile[:] for pile in self.suburb_discard]
-        twin.police_shop = self.police_shop
-        twin.suburb_shop = self.suburb_shop
+        twin.shop = self.shop
         return twin
