@@ -18,13 +18,19 @@ def play_on(person: Any, table: str, socket: Any, moves: int = 99) -> int:
     return made
 
 
+def only_i_am_asked(frame: Any) -> bool:
+    """No bot is about to move: what is seen now is what must be there later."""
+    asked = [seat for seat in frame["scene"]["seats"] if seat.get("asked")]
+    return bool(frame["scene"].get("mine")) and all(seat.get("you") for seat in asked)
+
+
 def test_it_loses_no_move_when_killed(new_site: Any, tools: Any) -> None:
     site = new_site()
     ana = site.person("Ana")
     table = tools.seat_all(ana, option__rounds=4)
     socket = ana.watch(table)
     play_on(ana, table, socket, moves=2)
-    settled = socket.until(lambda f: f["scene"].get("mine"))
+    settled = socket.until(only_i_am_asked)
     site.kill()
     new_site(port=int(site.base.rpartition(":")[2]))
     again = ana.watch(table)

@@ -136,8 +136,12 @@ export const log = h('section.log', { 'aria-label': say('log') }, h('h2', say('l
 export const voices = [polite, assertive];
 
 // Add the lines that are new; returns them in words, unless they are the whole past.
-export function addLines(wanted) {
+export function addLines(wanted, rewind) {
 	const first = !logged.length;
+	if (rewind) {
+		logged.length = 0;
+		fill(lines);
+	}
 	const fresh = wanted.filter((line) => !logged.some((known) => known.n === line.n));
 	logged.push(...fresh);
 	if (fresh.length) for (const li of lines.querySelectorAll('.new')) li.className = '';

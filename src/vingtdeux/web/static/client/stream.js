@@ -29,7 +29,7 @@ export function connect(address, version, onframe, onstate) {
 		onstate('online');
 		clearTimeout(silence);
 		if (frame.beat) silence = setTimeout(() => socket?.close(), SILENCE);
-		if (!frame.scene || frame.v < version) return; // older than what is shown
+		if (!frame.scene || (frame.v < version && !frame.rewind)) return; // older than what is shown
 		version = frame.v;
 		onframe(frame);
 	}

@@ -34,8 +34,9 @@ function receive(newer) {
 	if (asked && !legal(asked)) withdraw();
 	setClock(frame.clock, scene.hourglass, second);
 	drawResult(scene, ruleLink);
-	tell(before, addLines(frame.log || []));
+	tell(before, addLines(frame.log || [], frame.rewind));
 	data.version = frame.v;
+	root.dispatchEvent(new CustomEvent('received', { detail: frame }));
 }
 
 // Draw the newest frame; a piece called `id` comes from `box`.
