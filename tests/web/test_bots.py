@@ -37,7 +37,8 @@ def finish(person: Any, table: str) -> dict[str, Any]:
             result: dict[str, Any] = frame["scene"]["result"]
             return result
         answer = person.act(table, frame["scene"]["deeds"][0]["code"], frame["decision"])
-        socket.until(lambda f, v=answer.json()["v"]: f["v"] >= v)
+        reached = answer.json()["v"]
+        socket.until(lambda f, v=reached: f["v"] >= v)
 
 
 def test_a_thinker_killed_in_mid_game_is_replaced(new_site: Any, tools: Any) -> None:

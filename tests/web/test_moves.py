@@ -207,7 +207,7 @@ def test_another_process_has_moved_meanwhile() -> None:
 
 
 def test_the_seed_is_in_no_text_of_the_table() -> None:
-    table, people = table_of(2)
+    table, _ = table_of(2)
     view = hall.look(table)
     seed = view.facts.seed
     for thing in (view, view.facts, Table.objects.get(pk=table)):

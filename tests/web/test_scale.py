@@ -152,17 +152,18 @@ def at(person: Any, site: Any) -> Any:
 
 def play_out(people: list[Any], table: str) -> None:
     watching = [person.watch(table) for person in people]
-    for socket in watching:
-        socket.next()
+    for each in watching:
+        each.next()
     while watching[0].frames[-1]["status"] != "over":
-        for person, socket in zip(people, watching, strict=True):
-            frame = socket.until(lambda f: f["scene"].get("mine") or f["status"] == "over")
+        for person, each in zip(people, watching, strict=True):
+            frame = each.until(lambda f: f["scene"].get("mine") or f["status"] == "over")
             if frame["status"] == "over":
                 continue
             answer = person.act(table, frame["scene"]["deeds"][0]["code"], frame["decision"])
             assert answer.status_code == 200, answer.text
+            reached = answer.json()["v"]
             for other in watching:  # also those at the other server
-                other.until(lambda f, v=answer.json()["v"]: f["v"] >= v)
+                other.until(lambda f, v=reached: f["v"] >= v)
 
 
 def test_two_servers_and_a_worker_play_one_game(
@@ -188,8 +189,8 @@ def test_the_clock_of_the_worker_is_heard_everywhere(
     ana, bob = sites[0].person("Ana"), sites[0].person("Bob")
     table = tools.seat_all(ana, bob, pace=1, option__rounds=2)
     here, there = ana.watch(table), at(bob, sites[1]).watch(table)
-    for socket in (here, there):
-        socket.until(lambda f: f["status"] == "over")
+    for each in (here, there):
+        each.until(lambda f: f["status"] == "over")
     moves = Record.loads(ana.http.get(f"/r/{table}/record.json").text).moves
     assert [seat for seat, _ in moves] == [-1, -2, -2]
 

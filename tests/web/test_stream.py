@@ -115,9 +115,10 @@ def test_many_tabs_of_one_browser_see_the_same(site: Any, tools: Any) -> None:
     ana, bob = site.person("Ana"), site.person("Bob")
     table = tools.seat_all(ana, bob)
     tabs = [ana.watch(table) for _ in range(8)]
-    first = [tab.next() for tab in tabs][0]
-    answer = ana.act(table, first["scene"]["deeds"][0]["code"], first["decision"])
-    frames = [tab.until(lambda f, v=answer.json()["v"]: f["v"] == v) for tab in tabs]
+    for tab in tabs:
+        first = tab.next()
+    reached = ana.act(table, first["scene"]["deeds"][0]["code"], first["decision"]).json()["v"]
+    frames = [tab.until(lambda f: f["v"] == reached) for tab in tabs]
     assert all(frame["scene"] == frames[0]["scene"] for frame in frames)
 
 

@@ -1,9 +1,10 @@
 """The move path's SQL, by hand: five short statements a move. Works on SQLite and PostgreSQL."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from functools import cache
+from typing import Any, NamedTuple
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 
 from vingtdeux.engine.action import NATURE
 from vingtdeux.web.tables.errors import NoSuchTable
@@ -58,38 +59,50 @@ def glance(table_id: str) -> Row:
 
 
 def _row(query: str, table_id: str) -> Row:
-    with connection.cursor() as cursor:
-        cursor.execute(query, (table_id,))
-        found = cursor.fetchone()
+    found = _run(query, (table_id,)).fetchone()
     if found is None:
         raise NoSuchTable
     return Row(*found)
 
 
+def _run(query: str, values: tuple[Any, ...]) -> Any:
+    """A cursor. SQLite is spoken to directly: Django's wrapping costs more than its statement."""
+    database = connections[DEFAULT_DB_ALIAS]
+    if database.vendor == "sqlite":
+        database.ensure_connection()
+        with database.wrap_database_errors:
+            return database.connection.execute(_in_sqlite(query), values)
+    cursor = database.cursor()
+    cursor.execute(query, values)
+    return cursor
+
+
+@cache
+def _in_sqlite(query: str) -> str:
+    return query.replace("%s", "?")
+
+
 def lines(table_id: str, after: int, upto: int) -> list[Line]:
     """The moves that led from version `after` to version `upto`."""
-    with connection.cursor() as cursor:
-        cursor.execute(_LINES, (table_id, after, upto))
-        return [(seat, text) for seat, text in cursor.fetchall()]
+    found = _run(_LINES, (table_id, after, upto)).fetchall()
+    return [(seat, text) for seat, text in found]
 
 
 def append(
     table_id: str, version: int, lines: Sequence[Line], command: str | None, at: float
 ) -> bool:
     """Add moves after `version`; the command belongs to the first. False: the command is taken."""
-    with connection.cursor() as cursor:
-        for number, (seat, text) in enumerate(lines):
-            key = command if number == 0 else None
-            cursor.execute(_APPEND, (table_id, version + number + 1, seat, text, key, at))
-            if cursor.rowcount != 1:
-                return False
+    for number, (seat, text) in enumerate(lines):
+        key = command if number == 0 else None
+        row = (table_id, version + number + 1, seat, text, key, at)
+        if _run(_APPEND, row).rowcount != 1:
+            return False
     return True
 
 
 def advance(table_id: str, version: int, status: str, sand: Sand) -> None:
     """The table is at this version now."""
-    with connection.cursor() as cursor:
-        cursor.execute(_ADVANCE, (version, status, *sand, table_id))
+    _run(_ADVANCE, (version, status, *sand, table_id))
 
 
 class Answer(NamedTuple):
@@ -102,9 +115,7 @@ class Answer(NamedTuple):
 
 def answer(command: str) -> Answer | None:
     """Where a command led the first time: its move and NATURE's answer to it."""
-    with connection.cursor() as cursor:
-        cursor.execute(_COMMAND, (command,))
-        found = cursor.fetchone()
+    found = _run(_COMMAND, (command,)).fetchone()
     if found is None:
         return None
     table_id, seat, version = found
