@@ -52,7 +52,7 @@ from vingtdeux.games.allez_les_bleus.state import (
 LEVELS: Final = 3
 """1 Stagiaire, 2 Brigadier, 3 Commissaire."""
 
-ANY: Final = 99
+ANY: Final = 999
 ACCIDENT: Final = NUMBER["accident"]
 DISCOURS: Final = NUMBER["discours_securitaire"]
 MEDIATEUR: Final = NUMBER["mediateur"]

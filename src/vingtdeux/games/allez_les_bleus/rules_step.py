@@ -1,7 +1,7 @@
 """One step, as plain functions of the position: who acts, what is legal, chance, apply."""
 
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from vingtdeux.engine.action import CLOCK, EXPIRE, EXPIRE_KIND, NATURE, Action
 from vingtdeux.engine.event import NOTHING, Event
@@ -105,9 +105,9 @@ def chance(state: State, rng: Random) -> Action:
     return shuffled(deck, _shuffled(pile_to_shuffle(state)[:], rng))
 
 
-def _shuffled(cards: list[int], rng: Random) -> list[int]:
+def _shuffled(cards: list[Any], rng: Random) -> list[int]:
     """Fisher and Yates; one drawn number serves for as many places as its 53 bits honestly can,
-    because this is half the time that chance takes."""
+    because this is half the time that chance takes (Any: compiled, cards change places unread)."""
     left = len(cards)
     while left > 1:
         number = int(rng.random() * SPAN[left])
