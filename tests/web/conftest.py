@@ -17,6 +17,7 @@ from typing import Any
 _DATA = tempfile.mkdtemp(prefix="vingtdeux-test-")
 os.environ["VINGTDEUX_DATA"] = _DATA
 os.environ["VINGTDEUX_BOT_DELAY"] = "0"
+os.environ["VINGTDEUX_LIMITS"] = "0"
 os.environ["DJANGO_SETTINGS_MODULE"] = "vingtdeux.web.settings"
 
 import django  # noqa: E402 - the environment comes first
@@ -130,7 +131,7 @@ class Site:
     def __init__(self, data: Path, env: dict[str, str], *arguments: str) -> None:
         self.data = data
         self.env = {**os.environ, "PYTHONPATH": str(SOURCES), "VINGTDEUX_DATA": str(data)}
-        self.env |= {"VINGTDEUX_THINKERS": "1", **env}
+        self.env |= {"VINGTDEUX_THINKERS": "1", "VINGTDEUX_LIMITS": "0", **env}
         self.arguments = arguments
         self.process: subprocess.Popen[str] | None = None
         self.base = ""
@@ -233,7 +234,7 @@ def seat_all(host: Person, *others: Person, **fields: Any) -> str:
     table = open_table(host, **{"players": max(2, 1 + len(others)), "pace": 0, **fields})
     link = invitation(host, table)
     for other in others:
-        assert other.form(link).status_code == 302
+        assert other.form(link, ready=1).status_code == 302
         other.look(f"/t/{table}")
     assert host.form(f"/t/{table}/start", fill=2).status_code == 302
     return table

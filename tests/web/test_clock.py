@@ -9,7 +9,7 @@ import pytest
 
 from vingtdeux import Record
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables import clock, flows
+from vingtdeux.web.tables import clock, flows, seating
 from vingtdeux.web.tables.models import Pulse, Table
 
 
@@ -99,7 +99,7 @@ def test_a_fresh_hourglass_gets_nothing_back() -> None:
     now = time.time()
     people = [Person.objects.create(name=name) for name in ("Ana", "Bob")]
     table = flows.create(people[0], "petit", 2)
-    flows.sit(table.id, people[1], table.code)
+    seating.sit(table.id, people[1], table.code, ready=True)
     flows.start(table.id, people[0])
     Pulse.objects.create(pk=1, at=now - 7 * 86400)
     before = Table.objects.get(pk=table.id).deadline
@@ -117,7 +117,7 @@ def test_a_fresh_hourglass_gets_nothing_back() -> None:
 def test_without_a_clock_there_is_no_deadline() -> None:
     people = [Person.objects.create(name=name) for name in ("Ana", "Bob")]
     table = flows.create(people[0], "petit", 2, pace=0)
-    flows.sit(table.id, people[1], table.code)
+    seating.sit(table.id, people[1], table.code, ready=True)
     flows.start(table.id, people[0])
     assert Table.objects.get(pk=table.id).deadline is None
     assert clock.beat(time.time()) == []

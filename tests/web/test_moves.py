@@ -9,7 +9,7 @@ import pytest
 
 from vingtdeux.engine.errors import StaleAction, VingtDeuxError
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables import flows, journal
+from vingtdeux.web.tables import flows, journal, seating
 from vingtdeux.web.tables.live import hall, match_of
 from vingtdeux.web.tables.models import Move, Table
 from vingtdeux.web.tables.moves import carry_out, make
@@ -22,7 +22,7 @@ def table_of(players: int, pace: int = 0) -> tuple[str, list[Person]]:
     people = [Person.objects.create(name=f"P{n}") for n in range(players)]
     table = flows.create(people[0], "petit", players, {"rounds": 2}, pace)
     for person in people[1:]:
-        flows.sit(table.id, person, table.code)
+        seating.sit(table.id, person, table.code, ready=True)
     flows.start(table.id, people[0])
     return table.id, people
 

@@ -54,7 +54,7 @@ class Cast:
         self.people["spectator"].form("/name")
         self.table = tools.open_table(host, players=3, pace=0, option__rounds=1)
         self.link = tools.invitation(host, self.table)
-        assert player.form(self.link).status_code == 302
+        assert player.form(self.link, ready=1).status_code == 302
 
     def start(self) -> None:
         assert self.people["host"].form(f"/t/{self.table}/start", fill=1).status_code == 302

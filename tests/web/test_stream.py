@@ -103,7 +103,7 @@ def test_the_seal_is_shown_before_the_first_move_and_fits_at_the_end(site: Any, 
     table = tools.open_table(ana, players=2, pace=0)
     before = ana.watch(table).next()["commitment"]
     assert before in ana.look(f"/t/{table}").text
-    bob.form(tools.invitation(ana, table))
+    bob.form(tools.invitation(ana, table), ready=1)
     ana.form(f"/t/{table}/start")
     play_out([ana, bob], table)
     record = json.loads(ana.http.get(f"/r/{table}/record.json").text)
@@ -142,7 +142,7 @@ def test_a_lobby_hears_who_sits_down_and_when_it_starts(site: Any, tools: Any) -
     table = tools.open_table(ana, players=2)
     lobby = ana.watch(table)
     assert lobby.next()["status"] == "open"
-    bob.form(tools.invitation(ana, table))
+    bob.form(tools.invitation(ana, table), ready=1)
     assert lobby.until(lambda f: f["people"][1]["kind"] == "person")["people"][1]["name"] == "Bob"
     ana.form(f"/t/{table}/start")
     assert lobby.until(lambda f: f["status"] == "playing")["scene"]["mine"]

@@ -4,24 +4,22 @@ import json
 import secrets
 import time
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F
 
 from vingtdeux.engine.record import commitment
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables import journal
-from vingtdeux.web.tables.bus import announce
-from vingtdeux.web.tables.errors import BadRequest, NoSuchTable, NotAllowed, TableError
+from vingtdeux.web.tables.errors import BadRequest, NotAllowed, TableError
 from vingtdeux.web.tables.follow import Line
 from vingtdeux.web.tables.frames import names_of
 from vingtdeux.web.tables.journal import Sand
 from vingtdeux.web.tables.live import facts_of, game_of, hall, match_of
-from vingtdeux.web.tables.models import OPEN, OVER, PACES, PLAYING, Seat, Table, new_id
+from vingtdeux.web.tables.models import OVER, PACES, PLAYING, Seat, Table, new_id
 from vingtdeux.web.tables.moves import turn_hourglass
+from vingtdeux.web.tables.seating import changed, locked, must_be_host, must_be_open, settle
 from vingtdeux.web.tables.shelf import cover
 
 
@@ -32,6 +30,7 @@ def create(
     options: Mapping[str, Any] | None = None,
     pace: int = 1,
     bot_delay: float | None = None,
+    public: bool = False,
 ) -> Table:
     """A new table; the host has its first seat, the others are open."""
     info = cover(game_id)
@@ -56,79 +55,33 @@ def create(
             host=host,
             pace=pace,
             bot_delay=settings.VINGTDEUX_BOT_DELAY if bot_delay is None else bot_delay,
+            public=public,
         )
         Seat.objects.bulk_create(Seat(table=table, number=n) for n in range(players))
         Seat.objects.filter(table=table, number=0).update(kind=Seat.PERSON, person=host)
     return table
 
 
-def sit(table_id: str, person: Person, code: str) -> int:
-    """Take an open seat by invitation; who already sits keeps the seat."""
-    with transaction.atomic():
-        table = _locked(table_id)
-        mine = Seat.objects.filter(table=table, person=person).first()
-        if mine is not None:
-            return mine.number
-        if not secrets.compare_digest(code.lower().encode(), table.code.encode()):
-            raise NotAllowed("wrong_code")
-        _must_be_open(table)
-        seat = Seat.objects.filter(table=table, kind=Seat.OPEN).first()
-        if seat is None:
-            raise TableError("no_open_seat")
-        seat.kind, seat.person, seat.level = Seat.PERSON, person, 0
-        seat.save()
-        _changed(table)
-    return seat.number
+def start(table_id: str, host: Person, fill: int | None = None, anyway: bool = False) -> None:
+    """Begin; `fill` puts bots of that level on the open seats first.
 
-
-def leave(table_id: str, person: Person) -> None:
-    """Get up before the start; the host role passes on."""
-    with transaction.atomic():
-        table = _locked(table_id)
-        _must_be_open(table)
-        Seat.objects.filter(table=table, person=person).update(kind=Seat.OPEN, person=None)
-        if table.host == person:
-            heir = Seat.objects.filter(table=table, kind=Seat.PERSON).first()
-            Table.objects.filter(pk=table.pk).update(host=heir.person if heir else None)
-        _changed(table)
-
-
-def set_seat(table_id: str, host: Person, number: int, kind: str, level: int = 2) -> None:
-    """The host opens a seat (whoever sat there gets up) or puts a bot on it."""
-    if kind not in (Seat.OPEN, Seat.BOT) or level not in (1, 2, 3):
-        raise BadRequest("bad_fields")
-    with transaction.atomic():
-        table = _locked(table_id)
-        _must_be_host(table, host)
-        _must_be_open(table)
-        seat = Seat.objects.filter(table=table, number=number).first()
-        if seat is None or seat.person == host:
-            raise BadRequest("no_such_seat")
-        _put(seat, kind, level)
-        _changed(table)
-
-
-def start(table_id: str, host: Person, fill: int | None = None) -> None:
-    """Begin; `fill` puts bots of that level on the open seats first."""
+    `anyway` opens the seats of those who are not ready.
+    """
     if fill is not None and fill not in (1, 2, 3):
         raise BadRequest("bad_fields")
     with transaction.atomic():
-        table = _locked(table_id)
-        _must_be_host(table, host)
-        _must_be_open(table)
-        if fill is not None:
-            for seat in Seat.objects.filter(table=table, kind=Seat.OPEN):
-                _put(seat, Seat.BOT, fill)
-        if Seat.objects.filter(table=table, kind=Seat.OPEN).exists():
-            raise TableError("empty_seats")
+        table = locked(table_id)
+        must_be_host(table, host)
+        must_be_open(table)
+        settle(table, host, fill, anyway)
         _begin(table)
-        _changed(table)
+        changed(table)
 
 
 def rematch(table_id: str, person: Person) -> Table:
     """The same people, seats and options again; asked twice, the same table."""
     with transaction.atomic():
-        old = _locked(table_id)
+        old = locked(table_id)
         if not Seat.objects.filter(table=old, person=person).exists():
             raise NotAllowed("not_seated")
         if old.status != OVER:
@@ -143,9 +96,9 @@ def rematch(table_id: str, person: Person) -> Table:
             for s in Seat.objects.filter(table=old).select_related("person")
         )
         _begin(new)
-        _changed(new)
+        changed(new)
         Table.objects.filter(pk=old.pk).update(rematch=new)
-        _changed(old)
+        changed(old)
     return new
 
 
@@ -168,7 +121,7 @@ def fork(
         Table.objects.filter(pk=table.pk).update(forked=True, taken=len(lines))
         table.refresh_from_db(fields=["taken"])
         _begin(table, lines)
-        _changed(table)
+        changed(table)
     return table
 
 
@@ -191,37 +144,8 @@ def _begin(table: Table, past: Sequence[Line] = ()) -> None:
     journal.advance(table.id, len(lines), OVER if match.over else PLAYING, sand)
 
 
-def _put(seat: Seat, kind: str, level: int) -> None:
-    seat.kind, seat.person, seat.level = kind, None, level if kind == Seat.BOT else 0
-    seat.save()
-
-
-def _locked(table_id: str) -> Table:
-    table = Table.objects.select_for_update().filter(pk=table_id).first()
-    if table is None:
-        raise NoSuchTable
-    return table
-
-
 def touch(table_id: str, **fields: Any) -> None:
     """Something beside the game changed (talk): write it and tell everybody."""
     if fields:
         Table.objects.filter(pk=table_id).update(**fields)
-    _changed(Table.objects.get(pk=table_id))
-
-
-def _changed(table: Table) -> None:
-    """Something other than a move happened: a new revision, told once it is durable."""
-    Table.objects.filter(pk=table.pk).update(revision=F("revision") + 1)
-    table.refresh_from_db(fields=["version", "revision", "status"])
-    transaction.on_commit(partial(announce, table.pk, table.version, table.revision))
-
-
-def _must_be_open(table: Table) -> None:
-    if table.status != OPEN:
-        raise TableError("already_started")
-
-
-def _must_be_host(table: Table, person: Person) -> None:
-    if table.host != person:
-        raise NotAllowed("not_host")
+    changed(Table.objects.get(pk=table_id))

@@ -36,6 +36,7 @@ class Sitter:
     person: int | None = None
     level: int = 0
     stand_in: int = 0
+    ready: bool = False
 
     @property
     def bot_level(self) -> int:
@@ -193,6 +194,7 @@ def facts_of(table: Table) -> Facts:
             seat.person.pk if seat.person else None,
             seat.level,
             seat.stand_in,
+            seat.ready,
         )
         for seat in Seat.objects.filter(table=table).select_related("person")
     )

@@ -75,6 +75,10 @@ class Table(models.Model):
     """How many moves were taken back; the game is marked."""
     forked: models.BooleanField[bool, bool] = models.BooleanField(default=False)
     """Its past comes from another game."""
+    public: models.BooleanField[bool, bool] = models.BooleanField(default=False)
+    """Anybody may sit down: listed on the home page before the start."""
+    removed: models.JSONField[Any, Any] = models.JSONField(default=list)
+    """Numbers of the people the host has sent away."""
     created: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now_add=True)
     moved: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now=True)
 
@@ -98,6 +102,8 @@ class Seat(models.Model):
         Person, null=True, on_delete=models.SET_NULL, related_name="seats"
     )
     level: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField(default=0)
+    ready: models.BooleanField[bool, bool] = models.BooleanField(default=False)
+    """The person has said: I can start."""
     stand_in: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField(
         default=0
     )

@@ -93,5 +93,7 @@ def _site_words(code: str) -> str:
             "This record begins in the middle of a game; it cannot be continued."
         ),
         "no_such_seat": _("There is no such seat."),
+        "seat_taken": _("Somebody has just taken this seat."),
+        "removed": _("The host has freed your seat; you can still watch."),
     }
     return known.get(code) or _("That is not possible now.")

@@ -14,7 +14,7 @@ from vingtdeux.web import assets
 from vingtdeux.web.errors import error_page
 from vingtdeux.web.people.identity import person_id, person_of, welcome
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables import commands, flows, refusals, shelf
+from vingtdeux.web.tables import commands, flows, refusals, seating, shelf
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed
 from vingtdeux.web.tables.frames import LEVELS, names_of
 from vingtdeux.web.tables.live import View, hall
@@ -166,7 +166,7 @@ def join(request: HttpRequest, table_id: str, code: str) -> HttpResponse:
         return redirect("table", table_id)
     if request.method == "POST":
         person = welcome(request, request.POST.get("name", ""), _("Guest"))
-        flows.sit(table_id, person, code)
+        seating.sit(table_id, person, code)
         return redirect("table", table_id)
     names = names_of(view.facts.sitters, shelf.lang())
     context = {**_words(view.facts.game), "code": code, "table_id": table_id, "names": names}
@@ -179,7 +179,7 @@ def seat(request: HttpRequest, table_id: str) -> HttpResponse:
     """The host opens a seat or puts a bot on it."""
     form = request.POST
     number, level = _number(form.get("seat", "")), _number(form.get("level", "2"))
-    flows.set_seat(table_id, _me(request), number, form.get("kind", ""), level)
+    seating.set_seat(table_id, _me(request), number, form.get("kind", ""), level)
     return redirect("table", table_id)
 
 
@@ -187,7 +187,7 @@ def seat(request: HttpRequest, table_id: str) -> HttpResponse:
 @require_POST
 def leave(request: HttpRequest, table_id: str) -> HttpResponse:
     """Get up before the start."""
-    flows.leave(table_id, _me(request))
+    seating.leave(table_id, _me(request))
     return redirect("home")
 
 
