@@ -187,6 +187,13 @@ class Rules(Game[State, Observation]):
         seen.unseen_police = [sorted(pile) for pile in piles]
         return seen
 
+    def reveal(self, state: State) -> Observation | None:
+        """The hand open; the order of the draw piles is nobody's to see."""
+        seen = self.observe(state, None)
+        seen.hand_seen = True
+        seen.hand = state.hand[:]
+        return seen
+
     def determinize(self, observation: Observation, rng: Random) -> State:
         """Shuffle what is unseen: draw piles, and the unknown part of another seat's hand."""
         seen = observation

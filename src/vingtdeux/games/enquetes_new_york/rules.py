@@ -55,7 +55,7 @@ from vingtdeux.games.enquetes_new_york.phases import (
     WHEEL,
 )
 from vingtdeux.games.enquetes_new_york.predicates import truth
-from vingtdeux.games.enquetes_new_york.rules_knowledge import determinize, observe
+from vingtdeux.games.enquetes_new_york.rules_knowledge import determinize, observe, reveal
 from vingtdeux.games.enquetes_new_york.rules_legal import is_chance, legal, refusal
 from vingtdeux.games.enquetes_new_york.rules_sight import pile_of
 from vingtdeux.games.enquetes_new_york.state import State
@@ -292,6 +292,13 @@ class Rules(Game[State, Observation]):
 
     def observe(self, state: State, seat: Seat | None) -> Observation:
         return observe(self.config, state, seat)
+
+    def reveal(self, state: State) -> Observation | None:
+        return reveal(self.config, state)
+
+    def is_muted(self, state: State, seat: Seat) -> bool:
+        """A wrong accuser has looked under the cover and must not tell [R3.8.3]."""
+        return state.phase != OVER and bool(state.eliminated >> seat & 1)
 
     def determinize(self, observation: Observation, rng: Random) -> State:
         return determinize(observation, rng)

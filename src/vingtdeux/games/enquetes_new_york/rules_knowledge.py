@@ -70,6 +70,14 @@ def observe(config: Config, state: State, seat: int | None) -> Observation:
     return seen
 
 
+def reveal(config: Config, state: State) -> Observation:
+    """The picture of somebody who sees everything: the answer and all hands."""
+    seen = observe(config, state, None)
+    if state.cards:
+        _reveal(state, seen)
+    return seen
+
+
 def _own(state: State, seat: int, seen: Observation) -> None:
     """The seat's hand and everything it has been shown."""
     seen.hand = [state.cards[slot] for slot in state.hands[seat]]

@@ -225,13 +225,18 @@ def _seat(seen: Observation, seat: int, names: Sequence[str], say: Texts) -> Sea
 # --- the board and what lies beside it --------------------------------------------------------
 
 
+def _is_open(seen: Observation) -> bool:
+    """Whether everything lies open: at the end, and in the picture of a replay."""
+    return seen.phase == at.OVER or bool(seen.revealed_hands)
+
+
 def _board(seen: Observation, names: Sequence[str], say: Texts) -> Zone:
     pieces = [
         _pawn(seat, names, say, at=CELL[seen.pawns[seat]])
         for seat in range(seen.players)
         if seen.pawns[seat] != NOWHERE
     ]
-    if seen.phase == at.OVER and seen.answer >= 0:
+    if _is_open(seen) and seen.answer >= 0:
         pieces.append(
             Piece("diamond", "diamond", say("diamond"), at=CELL[seen.answer], kind="gem",
                   origin="wheel")
@@ -264,7 +269,7 @@ def _cell(seen: Observation, cell: int, say: Texts) -> Cell:
     if seen.wrong >> cell & 1:
         marks.append("wrong")
         label += f" ({say('cell_wrong')})"
-    if cell == seen.answer and seen.phase == at.OVER:
+    if cell == seen.answer and _is_open(seen):
         marks.append("answer")
         label += f" ({say('cell_here')})"
     if seen.assist == "full" and seen.seat is not None and seen.phase != at.OVER:
@@ -406,7 +411,7 @@ def _clue(seen: Observation, each: Sighting, names: Sequence[str], say: Texts) -
 
 def _solution(seen: Observation, names: Sequence[str], say: Texts) -> tuple[Zone, ...]:
     """At the end all clues lie open, each with the cells it means [R4.4]."""
-    if seen.phase != at.OVER:
+    if not _is_open(seen):
         return ()
     places = [(hand, names[seat]) for seat, hand in enumerate(seen.revealed_hands)]
     piled = [(pile, say(f"pile_{KINDS[kind]}")) for kind, pile in enumerate(seen.revealed_piles)]

@@ -18,7 +18,7 @@ class Observation:
     __slots__ = (
         "cards", "city", "commit", "committed", "cover_cell", "cover_kind", "discards", "faces",
         "families", "first", "fled_from", "flight_may_chase", "flipped", "fresh", "group", "hits",
-        "lap", "last", "left", "looked", "memory_aid", "openings", "phase", "players", "prevent",
+        "lap", "last", "left", "looked", "memory_aid", "open", "openings", "phase", "players", "prevent",
         "prevent_reusable", "ranks", "reason", "resume", "right", "round", "score", "seat",
         "soft_names", "spent", "stall", "status", "table", "token_cell", "token_kind",
         "transports", "turn", "waiting", "winners",
@@ -34,6 +34,8 @@ class Observation:
         self.prevent_reusable: bool = table.prevent_reusable
         self.memory_aid: bool = table.memory_aid
         self.soft_names: bool = table.soft_names
+        self.open = False
+        """Everything lies open: the picture of a replay, never of a seat."""
         self.phase = 0
         self.round = 1
         self.first = 0

@@ -55,7 +55,7 @@ from vingtdeux.games.mafia_story.rules_flow import (
     next_seat,
     targets,
 )
-from vingtdeux.games.mafia_story.rules_knowledge import determinize, observe
+from vingtdeux.games.mafia_story.rules_knowledge import determinize, observe, reveal
 from vingtdeux.games.mafia_story.rules_score import verdict
 from vingtdeux.games.mafia_story.rules_why import why
 from vingtdeux.games.mafia_story.state import State
@@ -378,6 +378,9 @@ class Rules(Game[State, Observation]):
 
     def observe(self, state: State, seat: Seat | None) -> Observation:
         return observe(self.table, state, seat)
+
+    def reveal(self, state: State) -> Observation | None:
+        return reveal(self.table, state)
 
     def determinize(self, observation: Observation, rng: Random) -> State:
         return determinize(self.table, observation, rng)

@@ -36,6 +36,21 @@ def observe(table: Table, state: State, seat: Seat | None) -> Observation:
     return seen
 
 
+def reveal(table: Table, state: State) -> Observation:
+    """The picture of somebody who sees everything."""
+    seen = observe(table, state, None)
+    seen.open = True
+    if state.ground:
+        seen.faces = [
+            state.ground[cell] if state.cards >> cell & 1 else NONE
+            for cell in range(table.city.cells)
+        ]
+    seen.cover_kind = state.cover_kind[:]
+    seen.token_kind = state.token_kind[:]
+    seen.commit = state.commit[:]
+    return seen
+
+
 def _observe_public(state: State, seen: Observation) -> None:
     seen.phase = state.phase
     seen.round = state.round

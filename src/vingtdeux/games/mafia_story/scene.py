@@ -245,7 +245,7 @@ def _city(seen: Observation, legal: Sequence[Action], names: Sequence[str], say:
 
 def _shown(seen: Observation, cell: int) -> bool:
     """Whether the face lies open for the viewer: its latest look, or the end of the game."""
-    if seen.phase == OVER:
+    if seen.phase == OVER or seen.open:
         return True
     return seen.seat is not None and bool(seen.fresh[seen.seat] >> cell & 1)
 
@@ -282,7 +282,7 @@ def _cover(seen: Observation, seat: int, cell: int, names: Sequence[str], say: T
     kind = seen.cover_kind[seat]
     under = seen.faces[cell]
     detail = ""
-    if under >= 0 and (seen.memory_aid or seen.phase == OVER):
+    if under >= 0 and (seen.memory_aid or seen.open or seen.phase == OVER):
         detail = _known(seen, under, say, "beneath")
     if kind == HIDDEN:
         return Piece(
@@ -291,7 +291,7 @@ def _cover(seen: Observation, seat: int, cell: int, names: Sequence[str], say: T
         )  # fmt: skip
     card = COVER_CARD[kind][seen.families[seat]]
     name = card_name(card, say.lang, seen.soft_names)
-    if seen.phase == OVER:
+    if seen.phase == OVER or seen.open:
         return Piece(
             f"v.{seat}", face_of(card), say("shown_cover", name=name, who=names[seat]), at=where,
             owner=seat, value=value_of(card), name=name, detail=detail, marks=("open",),

@@ -223,6 +223,15 @@ class Rules(Game[State, Observation]):
 
     def observe(self, state: State, seat: Seat | None) -> Observation:
         """All that is public, the seat's own loots, and what it remembers (section 2)."""
+        return self._picture(state, seat, state.phase == OVER or state.phase == BETWEEN)
+
+    def reveal(self, state: State) -> Observation | None:
+        """Every house and every loot open."""
+        if state.phase == DRAW or state.phase == DEALING:
+            return self.observe(state, None)
+        return self._picture(state, None, True)
+
+    def _picture(self, state: State, seat: Seat | None, is_shown: bool) -> Observation:
         seen = Observation(seat)
         setup = self.setup
         seen.players = setup.players
@@ -234,7 +243,7 @@ class Rules(Game[State, Observation]):
         seen.car_stops_at_gate = setup.car_stops_at_gate
         seen.open_loot = setup.open_loot
         seen.phase = PHASES[state.phase]
-        seen.shown = state.phase == OVER or state.phase == BETWEEN
+        seen.shown = is_shown
         seen.police_seat = state.police_seat
         seen.owners = state.owners
         seen.game_no = state.game_no
