@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+import django.contrib.admin
 from django.conf import settings
 from django.contrib.staticfiles.storage import StaticFilesStorage
 from django.http import Http404, HttpRequest, HttpResponse
@@ -19,6 +20,8 @@ import vingtdeux
 from vingtdeux.games import LISTED, TEMPLATE
 
 STATIC: Final = Path(__file__).parent / "static"
+DJANGOS: Final = Path(django.contrib.admin.__file__).parent / "static"
+"""What the operator's page needs."""
 GAMES: Final = Path(vingtdeux.__file__).parent / "games"
 FOREVER: Final = "public, max-age=31536000, immutable"
 ALWAYS_ASK: Final = "no-cache"
@@ -28,7 +31,7 @@ SQUEEZED: Final = (".js", ".css", ".svg", ".html", ".json")
 @cache
 def stamp() -> str:
     """A hash of all static files and the games' sheets."""
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(django.__version__.encode())
     for root in (STATIC, GAMES):
         for path in sorted(root.rglob("*")):
             if path.suffix in (".js", ".css", ".svg", ".woff2", ".png"):
@@ -46,8 +49,9 @@ class Stamped(StaticFilesStorage):
 
 def static_file(request: HttpRequest, at: str, path: str) -> HttpResponse:
     """A file of static/."""
-    file = (STATIC / path).resolve()
-    if not file.is_relative_to(STATIC) or not file.is_file():
+    root = DJANGOS if path.startswith("admin/") else STATIC
+    file = (root / path).resolve()
+    if not file.is_relative_to(root) or not file.is_file():
         raise Http404
     return _serve(request, file, at)
 

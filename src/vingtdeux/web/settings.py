@@ -26,6 +26,11 @@ BEHIND_TLS = _flag("VINGTDEUX_TLS")
 
 INSTALLED_APPS = [
     "django.contrib.staticfiles",
+    "django.contrib.contenttypes",  # these five are for the operator's page alone
+    "django.contrib.auth",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.admin.apps.SimpleAdminConfig",
     "vingtdeux.web.people",
     "vingtdeux.web.tables",
     "vingtdeux.web.chat",
@@ -37,6 +42,8 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "vingtdeux.web.people.identity.middleware",
+    "vingtdeux.web.manners.Middleware",
+    "vingtdeux.web.office.door.middleware",
 ]
 ROOT_URLCONF = "vingtdeux.web.urls"
 ASGI_APPLICATION = "vingtdeux.web.asgi.application"
@@ -52,8 +59,25 @@ TEMPLATES = [
                 "vingtdeux.web.people.identity.context",
             ],
         },
-    }
+    },
+    {  # the operator's page: Django's own templates
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "NAME": "office",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
 ]
+SILENCED_SYSTEM_CHECKS = [  # the office has its middleware and templates to itself
+    "admin.E402", "admin.E404", "admin.E408", "admin.E409", "admin.E410",
+]  # fmt: skip
+OPERATOR_PATH = os.environ.get("VINGTDEUX_OPERATOR_PATH", "operator").strip("/") + "/"
+"""Where the operator's page is; another path keeps curious eyes away."""
 
 DATABASES: dict[str, Any] = {"default": database(DATA)}
 CHANNEL_LAYERS = channel_layers()
@@ -80,6 +104,12 @@ STORAGES = {
 CSRF_COOKIE_HTTPONLY = True  # the page carries the token in <meta name="csrf">
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "vingtdeux.web.security.csrf_failure"
+SESSION_COOKIE_NAME = "operator"
+SESSION_COOKIE_PATH = f"/{OPERATOR_PATH}"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_AGE = 12 * 3600
+SESSION_COOKIE_SECURE = BEHIND_TLS
 CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = PERSON_COOKIE_SECURE = BEHIND_TLS
 PERSON_COOKIE = "person"
 PERSON_COOKIE_AGE = 2 * 365 * 24 * 3600
@@ -118,5 +148,7 @@ VINGTDEUX_AWAY_SECONDS = float(os.environ.get("VINGTDEUX_AWAY_SECONDS", "90"))
 """Seconds without a connection after which a bot plays for somebody others are waiting for."""
 VINGTDEUX_BOT_PATIENCE = float(os.environ.get("VINGTDEUX_BOT_PATIENCE", "20"))
 """Seconds after which a bot that still thinks is stopped and plays its first legal action."""
+VINGTDEUX_LIMITS = float(os.environ.get("VINGTDEUX_LIMITS", "1"))
+"""Multiplies how often people may open tables, join, upload…; 0 = no limits (tests)."""
 VINGTDEUX_SECOND = float(os.environ.get("VINGTDEUX_SECOND", "1"))
 """How long a second of an hourglass lasts (tests turn it faster)."""

@@ -4,7 +4,7 @@ import json
 import secrets
 import time
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
 from django.db import transaction
@@ -21,6 +21,9 @@ from vingtdeux.web.tables.models import OVER, PACES, PLAYING, Seat, Table, new_i
 from vingtdeux.web.tables.moves import turn_hourglass
 from vingtdeux.web.tables.seating import changed, locked, must_be_host, must_be_open, settle
 from vingtdeux.web.tables.shelf import cover
+
+SUCCESSOR: Final = 2
+"""Level of the bot that plays on for somebody who has left for good."""
 
 
 def create(
@@ -92,14 +95,20 @@ def rematch(table_id: str, person: Person) -> Table:
         new = create(host, old.game, old.players, old.options, old.pace, old.bot_delay)
         Seat.objects.filter(table=new).delete()
         Seat.objects.bulk_create(
-            Seat(table=new, number=s.number, kind=s.kind, person=s.person, level=s.level)
-            for s in Seat.objects.filter(table=old).select_related("person")
+            _again(new, s) for s in Seat.objects.filter(table=old).select_related("person")
         )
         _begin(new)
         changed(new)
         Table.objects.filter(pk=old.pk).update(rematch=new)
         changed(old)
     return new
+
+
+def _again(new: Table, old: Seat) -> Seat:
+    """The same seat at a new table; a bot takes the place of somebody who has left for good."""
+    gone = old.kind == Seat.PERSON and old.person is None
+    kind, level = (Seat.BOT, SUCCESSOR) if gone else (old.kind, old.level)
+    return Seat(table=new, number=old.number, kind=kind, person=old.person, level=level)
 
 
 def fork(

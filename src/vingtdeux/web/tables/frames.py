@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from vingtdeux.games import part as part_of
+from vingtdeux.web.tables import pads
 from vingtdeux.web.tables.live import Facts, Sitter, View
 from vingtdeux.web.tables.models import OVER, PLAYING
 
@@ -68,7 +69,7 @@ def names_of(sitters: Sequence[Sitter], lang: str) -> list[str]:
         name = sitter.name or (LEVELS[sitter.level] if sitter.kind == "bot" else "")
         if not name:
             with override(lang):
-                name = _("Open seat")
+                name = _("Open seat") if sitter.kind == "open" else _("Somebody")
         twins = sum(other == name or other.startswith(f"{name} ") for other in names)
         names.append(f"{name} {twins + 1}" if twins else name)
     return names
@@ -123,7 +124,7 @@ def _body(
         scene = part.scene(seen, view.legal(seat), lang, names)
         if view.sand.given_back and not scene.notice:
             scene = msgspec.structs.replace(scene, notice=_given_back(lang))
-        body.scene = scene
+        body.scene = pads.drawn_on(scene, facts, seat)
         body.undo = seat is not None and view.status == PLAYING and is_solo(facts, seat)
         body.decision = view.decisions[seat] if seat is not None else None
         body.log = _log(view, seat, lang, since, names, part.narrate)

@@ -1,0 +1,1 @@
+"""What the site knows about me: to read, to take away, to have deleted."""

@@ -1,0 +1,102 @@
+"""Taking one's data away, and leaving for good."""
+
+from typing import Any
+
+from django.db import transaction
+
+from vingtdeux.web.chat.models import Mute, Report, Said
+from vingtdeux.web.chat.phrases import phrases_of
+from vingtdeux.web.people.models import Person
+from vingtdeux.web.replays.models import Upload
+from vingtdeux.web.tables import flows as tables
+from vingtdeux.web.tables.models import OPEN, OVER, PLAYING, Move, Seat, Table
+
+
+def counts(person: Person) -> dict[str, int]:
+    """How much there is."""
+    return {
+        "tables": Seat.objects.filter(person=person).count(),
+        "lines": Said.objects.filter(person=person).count(),
+        "uploads": Upload.objects.filter(person=person).count(),
+    }
+
+
+def export(person: Person, lang: str) -> dict[str, Any]:
+    """Everything kept about this person; of running games only the person's own moves."""
+    seats = Seat.objects.filter(person=person).select_related("table", "table__host")
+    return {
+        "name": person.name,
+        "lang": person.lang,
+        "theme": person.theme,
+        "since": person.created.isoformat(),
+        "tables": [_table(seat, person) for seat in seats.order_by("table__created")],
+        "messages": [
+            {
+                "table": line.table.pk,
+                "room": line.room,
+                "text": _words(line, lang),
+                "at": line.at.isoformat(),
+            }
+            for line in Said.objects.filter(person=person).select_related("table").order_by("pk")
+        ],
+        "muted": [m.muted.name for m in Mute.objects.filter(person=person).select_related("muted")],
+        "reports": [
+            {"text": _words(report.said, lang), "at": report.at.isoformat()}
+            for report in Report.objects.filter(by=person).select_related("said", "said__table")
+        ],
+        "uploads": [
+            {"id": kept.pk, "at": kept.created.isoformat(), "record": kept.text}
+            for kept in Upload.objects.filter(person=person)
+        ],
+    }
+
+
+def _table(seat: Seat, person: Person) -> dict[str, Any]:
+    table = seat.table
+    moves = Move.objects.filter(table=table, seat=seat.number).order_by("version")
+    return {
+        "id": table.pk,
+        "game": table.game,
+        "players": table.players,
+        "options": table.options,
+        "status": table.status,
+        "seat": seat.number,
+        "host": table.host == person,
+        "created": table.created.isoformat(),
+        "moves": [{"text": move.text, "at": move.at} for move in moves],
+        **({"record": f"/r/{table.pk}/record.json"} if table.status == OVER else {}),
+    }
+
+
+def _words(line: Said, lang: str) -> str:
+    return (
+        phrases_of(line.table.game, lang).get(line.phrase, line.text) if line.phrase else line.text
+    )
+
+
+def forget(person: Person) -> None:
+    """Delete a person. A bot plays on in running games; finished ones keep a seat without a name;
+    messages, uploads, mutes, reports and links go."""
+    with transaction.atomic():
+        for seat in Seat.objects.filter(person=person).select_related("table"):
+            _get_up(seat.table, seat, person)
+        Upload.objects.filter(person=person).delete()
+        spoken = list(
+            Said.objects.filter(person=person).values_list("table_id", flat=True).distinct()
+        )
+        person.delete()
+        for table_id in spoken:
+            tables.touch(table_id)
+
+
+def _get_up(table: Table, seat: Seat, person: Person) -> None:
+    seat.person = None
+    if table.status == OPEN:
+        seat.kind = Seat.OPEN
+    elif table.status == PLAYING:
+        seat.kind, seat.level, seat.stand_in, seat.away = Seat.BOT, tables.SUCCESSOR, 0, None
+    seat.save()
+    if table.host == person:
+        heir = Seat.objects.filter(table=table, person__isnull=False).first()
+        Table.objects.filter(pk=table.pk).update(host=heir.person if heir else None)
+    tables.touch(table.pk)

@@ -1,0 +1,11 @@
+"""Addresses of this room."""
+
+from django.urls import path
+
+from vingtdeux.web.me import views
+
+urlpatterns = [
+    path("me", views.me, name="me"),
+    path("me/data.json", views.data, name="my_data"),
+    path("me/delete", views.delete, name="delete_me"),
+]

@@ -1,0 +1,95 @@
+"""Rate limits: a guest who hurries is asked to slow down, the others are not."""
+
+import re
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from vingtdeux.web import manners
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _limits(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    settings.VINGTDEUX_LIMITS = 1
+    monkeypatch.setattr("vingtdeux.web.limits.time", SimpleNamespace(monotonic=lambda: 1000.0))
+    manners.forget()
+    yield
+    manners.forget()
+
+
+def knock(client: Client, path: str, times: int, **more: Any) -> list[int]:
+    return [client.post(path, {"name": "Ana"}, **more).status_code for _ in range(times)]
+
+
+def test_opening_tables_is_limited_per_guest() -> None:
+    ana, bob = Client(), Client()
+    ana.post("/name", {"name": "Ana"})
+    bob.post("/name", {"name": "Bob"})
+    burst = int(manners.DOORS["create"][0])
+    assert knock(ana, "/new/petit", burst) == [302] * burst
+    assert knock(ana, "/new/petit", 2) == [429, 429]
+    assert knock(ana, "/play/petit", 1) == [429], "the same door"
+    assert knock(bob, "/new/petit", 2) == [302, 302], "others are not hindered"
+    assert ana.get("/new/petit").status_code == 200, "to look is free"
+
+
+def test_strangers_share_their_address() -> None:
+    burst = int(manners.DOORS["upload"][0]) * manners.HOUSEHOLD
+    statuses = [Client().post("/replays/upload").status_code for _ in range(burst + 2)]
+    assert statuses == [400] * burst + [429, 429]
+    elsewhere = Client().post("/replays/upload", REMOTE_ADDR="192.0.2.7")
+    assert elsewhere.status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("path", "door"),
+    [
+        ("/join", "join"),
+        ("/name", "name"),
+        ("/replays/upload", "upload"),
+        ("/me/data.json", "data"),
+    ],
+)
+def test_every_door_has_its_limit(path: str, door: str) -> None:
+    ana = Client()
+    ana.post("/name", {"name": "Ana"})
+    manners.forget()
+    burst = int(manners.DOORS[door][0])
+    assert 429 not in knock(ana, path, burst)
+    assert knock(ana, path, 1) == [429]
+
+
+def test_codes_cannot_be_tried_out() -> None:
+    burst = int(manners.DOORS["join"][0]) * manners.HOUSEHOLD
+    tries = [Client().post("/join", {"code": f"x{n}"}).status_code for n in range(burst + 1)]
+    assert tries[-1] == 429
+
+
+@pytest.mark.parametrize(("lang", "said"), [("fr", "Trop de demandes"), ("en", "Too many")])
+def test_the_refusal_is_a_page_in_both_languages(lang: str, said: str) -> None:
+    ana = Client(headers={"accept-language": lang})
+    ana.post("/name", {"name": "Ana"})
+    knock(ana, "/name", int(manners.DOORS["name"][0]))
+    page = ana.post("/name", {"name": "Ana"})
+    assert page.status_code == 429
+    assert int(page["Retry-After"]) > 0
+    assert said in page.content.decode()
+    assert re.search(r'<a class="button" href="/">', page.content.decode())
+    told = ana.post("/name", {"name": "Ana"}, headers={"accept": "application/json"})
+    assert told.json()["code"] == "too_fast"
+
+
+def test_an_ipv6_household_is_one_address() -> None:
+    from django.test import RequestFactory
+
+    def address(text: str) -> str:
+        return manners.address_of(RequestFactory().get("/", REMOTE_ADDR=text))
+
+    assert address("2001:db8::1") == address("2001:db8::ffff:1") != address("2001:db8:1::1")
+    assert address("::ffff:192.0.2.1") == address("192.0.2.1")
+    assert address("testsocket") == "testsocket"
