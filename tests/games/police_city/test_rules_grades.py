@@ -225,8 +225,8 @@ def test_r3_14_3_others_see_how_many_not_which(table):
     assert theirs["hidden_seizures"][0] == {}
     hidden = [event for event in t.events if event.code == "hidden"]
     assert [event.args for event in hidden] == [
-        {"seat": 0, "card": False},
-        {"seat": 0, "card": True},
+        {"seat": 0, "is_card": False},
+        {"seat": 0, "is_card": True},
     ]
 
 

@@ -18,8 +18,8 @@ from vingtdeux.games.police_city.heuristic_worth import success
 from vingtdeux.games.police_city.material import SYMBOLS
 from vingtdeux.games.police_city.observation import Observation
 
-COMMON: Final[list[float]] = [0.0, 0.5, 0.8, 1.0]
-OWN: Final[list[float]] = [0.0, 1.3, 1.0, 0.8]
+COMMON: Final[list[float]] = [0.0, 0.2, 0.12, 0.1]
+OWN: Final[list[float]] = [0.0, 1.3, 1.5, 1.5]
 """How much a level looks at the common good and at its own share."""
 ORDER_GAIN: Final = 0.8
 

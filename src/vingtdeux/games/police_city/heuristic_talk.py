@@ -16,11 +16,11 @@ from vingtdeux.games.police_city.heuristic_worth import (
 from vingtdeux.games.police_city.material import DEAL_SIZE, E_CARD, E_TYPE, NOBODY
 from vingtdeux.games.police_city.observation import Observation
 
-FLOOR: Final[list[float]] = [0.0, 0.35, 0.5, 0.5]
+FLOOR: Final[list[float]] = [0.0, 0.3, 0.5, 0.55]
 """Of its fair part, what a level accepts."""
-SLACK: Final[list[float]] = [0.0, 0.6, 0.3, 0.3]
+SLACK: Final[list[float]] = [0.0, 0.6, 0.28, 0.24]
 """Lots do not divide evenly: so much less is not worth a quarrel."""
-TILT: Final[list[float]] = [0.0, 1.0, 1.15, 1.3]
+TILT: Final[list[float]] = [0.0, 1.0, 1.15, 1.5]
 """How much heavier its own dice weigh in a level's proposals."""
 SHARE2: Final = 11
 DEAL: Final = 16

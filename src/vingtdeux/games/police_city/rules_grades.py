@@ -214,4 +214,4 @@ def hide(state: State, seat: int, thing: int, events: list[Event]) -> None:
     else:
         state.hidden[seat * 5 + thing] += 1
     if not state.quiet:
-        events.append(Event("hidden", {"seat": seat, "card": thing >= 5}))
+        events.append(Event("hidden", {"seat": seat, "is_card": thing >= 5}))

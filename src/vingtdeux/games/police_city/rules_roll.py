@@ -312,7 +312,7 @@ def officer(state: State, seat: int, element: int, events: list[Event]) -> None:
     state.lot.remove(element)
     if not state.quiet:
         events.append(Event("token_used", {"seat": seat, "token": OFFICER_TOKEN}))
-        events.append(Event("officer", {"seat": seat, "card": element == E_CARD}))
+        events.append(Event("officer", {"seat": seat, "is_card": element == E_CARD}))
     state.phase = A_OFFICER
     if element == E_CARD:
         gain_card(state, seat, state.row[state.slot])
