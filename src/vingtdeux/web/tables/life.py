@@ -1,5 +1,7 @@
 """Table life besides the game: pause, come back, undo, move to another device."""
 
+import json
+
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
@@ -8,9 +10,9 @@ from vingtdeux.web.people import passes
 from vingtdeux.web.people.identity import become, person_of
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.qr import qr_svg
-from vingtdeux.web.tables import presence
+from vingtdeux.web.tables import pads, presence
 from vingtdeux.web.tables import undo as takebacks
-from vingtdeux.web.tables.errors import NotAllowed
+from vingtdeux.web.tables.errors import BadRequest, NotAllowed
 from vingtdeux.web.tables.live import hall
 from vingtdeux.web.tables.views import in_words
 
@@ -50,6 +52,20 @@ def undo(request: HttpRequest, table_id: str) -> HttpResponse:
     """Take my last move back, where that is fair."""
     takebacks.undo(table_id, _me(request))
     return _done(request, table_id)
+
+
+@in_words
+@require_http_methods(["GET", "POST"])
+def pad(request: HttpRequest, table_id: str) -> HttpResponse:
+    """My own notepad: read it, or change a mark, a note or the margin."""
+    person = _me(request)
+    if request.method == "GET":
+        return JsonResponse(pads.read(table_id, person))
+    try:
+        asked = json.loads(request.body)
+    except ValueError:
+        raise BadRequest("not_json") from None
+    return JsonResponse(pads.write(table_id, person, asked))
 
 
 @in_words

@@ -21,7 +21,7 @@ from vingtdeux.web.tables import journal
 from vingtdeux.web.tables.errors import NoSuchTable, TableError
 from vingtdeux.web.tables.follow import Line, follow, replay
 from vingtdeux.web.tables.journal import Row, Sand
-from vingtdeux.web.tables.models import OPEN, Seat, Table
+from vingtdeux.web.tables.models import OPEN, Pad, Seat, Table
 
 MOST_TABLES: Final = 2000
 
@@ -64,6 +64,8 @@ class Facts:
     said: int = 0
     taken: int = 0
     takebacks: int = 0
+    pads: tuple[tuple[int, str], ...] = ()
+    """The sheets of the seats' notepads, as JSON; each is shown to its own seat only."""
     people: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
     """Names as they were last put into frames."""
 
@@ -199,11 +201,12 @@ def facts_of(table: Table) -> Facts:
         for seat in Seat.objects.filter(table=table).select_related("person")
     )
     options = json.dumps(table.options, sort_keys=True)
+    sheets = tuple((pad.seat, json.dumps(pad.sheet)) for pad in Pad.objects.filter(table=table))
     return Facts(
         table.id, table.game, table.players, options, table.seed, table.commitment,
         table.rules_version, table.revision, table.pace, table.bot_delay,
         table.host_id, table.rematch_id, sitters,  # type: ignore[attr-defined]
-        table.said, table.taken, table.takebacks,
+        table.said, table.taken, table.takebacks, sheets,
     )  # fmt: skip
 
 

@@ -122,6 +122,24 @@ class Seat(models.Model):
         return f"{self.table_id}/{self.number}"  # type: ignore[attr-defined]
 
 
+class Pad(models.Model):
+    """A seat's private notepad, in games that have one; the game knows nothing of it."""
+
+    table: models.ForeignKey[Table, Table] = models.ForeignKey(
+        Table, on_delete=models.CASCADE, related_name="pads"
+    )
+    seat: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField()
+    sheet: models.JSONField[Any, Any] = models.JSONField(default=dict)
+
+    class Meta:
+        constraints: ClassVar[list[models.BaseConstraint]] = [
+            models.UniqueConstraint(fields=["table", "seat"], name="one_pad_a_seat"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.seat}"  # type: ignore[attr-defined]
+
+
 class Move(models.Model):
     """What a seat, NATURE (-1) or the CLOCK (-2) did. The log is secret until the end."""
 

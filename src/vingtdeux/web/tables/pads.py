@@ -1,0 +1,87 @@
+"""Private notepads, for the games whose folder has a `notepad` part."""
+
+import json
+from functools import cache
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any
+
+from django.db import transaction
+
+from vingtdeux.games import part
+from vingtdeux.scene import Scene
+from vingtdeux.web.people.models import Person
+from vingtdeux.web.tables.errors import BadRequest, NotAllowed
+from vingtdeux.web.tables.live import Facts, hall
+from vingtdeux.web.tables.models import Pad
+
+
+@cache
+def notepad_of(game_id: str) -> ModuleType | None:
+    """The game's notepad, if it has one."""
+    name = f"{part(game_id, 'info').__package__}.notepad"
+    return part(game_id, "notepad") if find_spec(name) else None
+
+
+def drawn_on(scene: Scene, facts: Facts, seat: int | None) -> Scene:
+    """The scene with the viewer's own marks, and nobody else's."""
+    for owner, sheet in facts.pads:
+        notepad = notepad_of(facts.game)
+        if owner == seat and notepad is not None:
+            drawn: Scene = notepad.drawn_on(scene, json.loads(sheet))
+            return drawn
+    return scene
+
+
+def read(table_id: str, person: Person) -> dict[str, Any]:
+    """My sheet."""
+    notepad, seat = _mine(table_id, person)
+    found = Pad.objects.filter(table_id=table_id, seat=seat).first()
+    sheet: dict[str, Any] = found.sheet if found else notepad.empty()
+    return sheet
+
+
+def write(table_id: str, person: Person, asked: Any) -> dict[str, Any]:
+    """Change my sheet: {"click": cell}, {"cell", "mark"}, {"cell", "note"}, {"text"} or a whole one."""
+    from vingtdeux.web.tables.flows import touch
+
+    notepad, seat = _mine(table_id, person)
+    if not isinstance(asked, dict):
+        raise BadRequest("not_json")
+    with transaction.atomic():
+        kept, _ = Pad.objects.select_for_update().get_or_create(
+            table_id=table_id, seat=seat, defaults={"sheet": notepad.empty()}
+        )
+        try:
+            kept.sheet = _changed(notepad, kept.sheet, asked)
+        except ValueError:
+            raise BadRequest("bad_fields") from None
+        kept.save()
+        touch(table_id)
+    sheet: dict[str, Any] = kept.sheet
+    return sheet
+
+
+def _changed(notepad: Any, sheet: Any, asked: dict[str, Any]) -> Any:
+    if "click" in asked:
+        return notepad.with_click(sheet, asked["click"])
+    if "mark" in asked:
+        return notepad.with_mark(sheet, asked.get("cell"), asked["mark"])
+    if "note" in asked:
+        return notepad.with_note(sheet, asked.get("cell"), asked["note"])
+    if "text" in asked:
+        return notepad.with_text(sheet, asked["text"])
+    if "sheet" in asked:
+        return notepad.checked(asked["sheet"])
+    raise ValueError("nothing to change")
+
+
+def _mine(table_id: str, person: Person) -> tuple[Any, int]:
+    facts = hall.look(table_id).facts
+    notepad = notepad_of(facts.game)
+    seat = facts.seat_of(person.pk)
+    if notepad is None:
+        raise BadRequest("no_pad")
+    if seat is None:
+        raise NotAllowed("not_seated")
+    return notepad, seat
