@@ -2,9 +2,13 @@
 
 from django.urls import path
 
+from vingtdeux.web.learn.daily import daily, today
 from vingtdeux.web.learn.views import WORDS, act, page, picture
 
 urlpatterns = [
+    path("affaire", today, name="today"),
+    path("affaire/<str:day>", daily, name="daily"),
+] + [
     route
     for lang, word in WORDS.items()
     for route in (
