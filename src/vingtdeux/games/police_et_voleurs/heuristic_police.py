@@ -10,9 +10,8 @@ from vingtdeux.games.police_et_voleurs.heuristic_town import (
     MAN,
     THIEF_AT,
     attackers,
-    capture_cost,
-    gate_distance,
     reach,
+    rough_cost,
     town_of,
 )
 from vingtdeux.games.police_et_voleurs.material import BACK, IN_TOWN, IS_GATE, NEXT, VALUES
@@ -24,9 +23,9 @@ CLOSENESS: Final[list[float]] = [3.0, 0.9, 0.65, 0.4, 0.25, 0.15, 0.08, 0.04, 0.
 """How good it is to need so many steps for an arrest."""
 HELD: Final[list[float]] = [1.0, 0.95, 0.8, 0.3, 0.18, 0.12, 0.08, 0.05, 0.03, 0.0]
 """The same for where a thief may go next."""
-LOOK_DEEPER: Final = 14
+LOOK_DEEPER: Final = 10
 """How many of the best steps are followed through to the thieves' answers."""
-SECOND_LOOK: Final = 7
+SECOND_LOOK: Final = 5
 GRIP: Final = 8.0
 
 
@@ -34,7 +33,7 @@ GRIP: Final = 8.0
 class Hunt:
     """The police's view of the town."""
 
-    __slots__ = ("at", "occ", "pawns", "returned", "seen", "worth")
+    __slots__ = ("at", "men", "occ", "pawns", "returned", "seen", "worth")
 
     def __init__(self, seen: Observation) -> None:
         self.seen = seen
@@ -45,6 +44,7 @@ class Hunt:
         self.pawns: list[int] = []
         self.at: list[int] = []
         self.worth: list[float] = []
+        self.men = seen.frozen.count(False) + (1 if seen.phase == "police_enter" else 0)
         for pawn in range(seen.pawns):
             if seen.status[pawn] == IN_TOWN:
                 self.pawns.append(pawn)
@@ -97,13 +97,11 @@ class Hunt:
         return best
 
     def pressure(self) -> float:
-        """How tight the net is: steps to an arrest, the way to a gate."""
+        """How tight the net is now: steps to an arrest."""
         total = 0.0
         for place, at in enumerate(self.at):
-            if self._is_safe_place(at):
-                continue
-            close = CLOSENESS[capture_cost(self.occ, at)]
-            total += self.worth[place] * (close + 0.1 * gate_distance(self.occ, at))
+            if not self._is_safe_place(at):
+                total += self.worth[place] * CLOSENESS[rough_cost(self.occ, at, self.men)]
         return total
 
     def grip(self) -> float:
@@ -119,11 +117,11 @@ class Hunt:
         """0 = he does as he likes, 1 = wherever he goes he can be shut in next time."""
         self.occ[at] = 0
         squares = reach(self.occ, at)
-        worst = HELD[capture_cost(self.occ, at)]  # he may rob and stay
+        worst = HELD[rough_cost(self.occ, at, self.men)]  # he may rob and stay
         mean = worst
         for square in squares:
             self.occ[square] = THIEF_AT
-            cost = capture_cost(self.occ, square)
+            cost = rough_cost(self.occ, square, self.men)
             self.occ[square] = 0
             held = HELD[cost]
             if IS_GATE[square] and (cost > 2 or drives):

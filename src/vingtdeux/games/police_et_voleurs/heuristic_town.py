@@ -119,6 +119,36 @@ def capture_cost(occ: list[int], at: int, entry: bool = False) -> int:
     return min(total, NEVER)
 
 
+def rough_cost(occ: list[int], at: int, men: int) -> int:
+    """The same, quickly: a free square nobody attacks counts two steps, wherever the men are."""
+    used: list[int] = []
+    free = 0
+    for square in NEXT[at]:
+        if not occ[square]:
+            free += 1
+        elif occ[square] == MAN:
+            used.append(square)
+    if men - len(used) < free:
+        return NEVER
+    cost = 0
+    for target in NEXT[at]:
+        if occ[target]:
+            continue
+        cost += 2
+        for ray in RAYS[target]:
+            man = -1
+            for square in ray:
+                if occ[square]:
+                    if occ[square] == MAN and square not in used:
+                        man = square
+                    break
+            if man >= 0:
+                used.append(man)
+                cost -= 1
+                break
+    return cost
+
+
 def gate_distance(occ: list[int], at: int) -> int:
     """Straight moves to the nearest free gate; 0 = on one; 5 = none within four."""
     if IS_GATE[at]:
