@@ -95,16 +95,17 @@ def wishes(text: str) -> list[Wish]:
 
 @final
 class Style:
-    """Two shopping lists, and how much a Euro and a drawn card are worth in arrests."""
+    """Two shopping lists, and what an arrest is worth in victory points: a Euro before turn `switch`
+    (`early`) and after it (`late`), a drawn card."""
 
     __slots__ = ("draw", "early", "late", "police", "suburb", "switch")
 
-    def __init__(self, suburb: str, police: str, early: float = 0.9, draw: float = 0.8) -> None:
+    def __init__(self, suburb: str, police: str, draw: float = 0.8, switch: int = 8) -> None:
         self.suburb = wishes(suburb)
         self.police = wishes(police)
-        self.early = early
+        self.early = 0.9
         self.late = 0.15
-        self.switch = 8
+        self.switch = switch
         self.draw = draw
 
 
@@ -125,10 +126,13 @@ STYLES: Final[dict[str, Style]] = {
 """Three ways to play of about equal strength."""
 NAMES: Final[list[str]] = list(STYLES)
 BEST: Final = Style(
-    "gangster@6+ receleur×2@1–8 malfaiteur@3+ tagueur×5@1–12 rodeo×2@1–10 guetteur×4@1–12 racaille@9+",
-    "perquisition×4 heures_sup×3@4–14 helico×2@5+ accident×1@4–10 gli_f4×2",
+    "receleur×2@1–6 gangster×2 malfaiteur@2+ rodeo×2@1–6 gangster rodeo×4@1–10 racaille "
+    "receleur×2@1–12 poubelle_en_feu×2@1–4 guetteur×1@8–12",
+    "perquisition×5 crs×2 patrouille_a_velo crs×3@7–12 gli_f4×3",
+    draw=0.5,
+    switch=6,
 )
-"""What the Commissaire plays."""
+"""What the Commissaire plays: found by letting lists compete; wins about 56 % against the three."""
 
 
 def choose(seen: Observation, legal: list[Action], level: int, rng: Random) -> Action:
@@ -153,7 +157,7 @@ def _trainee(seen: Observation, legal: list[Action], rng: Random) -> Action:
     for action in legal:
         if action.kind == PLAY or action.kind == ARREST_CARD:
             return action
-    if seen.phase != ACT or rng.random() < 0.6:
+    if seen.phase != ACT or rng.random() < 0.5:
         return legal[below(rng, len(legal))]
     return _shop(seen, STYLES["tension_rush"]) or END
 
