@@ -23,7 +23,6 @@ export const fill = (el, ...kids) => el.replaceChildren(...kids.flat().filter(Bo
 
 export const button = (spec, act, ...kids) => h(`button.${spec}`, { type: 'button', onclick: act }, ...kids);
 
-// Words for the eyes only.
 export const print = (name, words) => words && h(`span.${name}`, { 'aria-hidden': 'true' }, words);
 
 // Set an attribute, or remove it for nothing; only where it changed.
@@ -58,7 +57,6 @@ export const active = () => document.activeElement;
 
 export const focusOn = (el) => el?.isConnected && el.focus({ preventScroll: true });
 
-// A map's entry, made on first use.
 export function at(map, key, make = () => []) {
 	if (!map.has(key)) map.set(key, make());
 	return map.get(key);
@@ -96,7 +94,7 @@ export function arrange(parent, wanted) {
 	}
 }
 
-// Preferences; private windows may refuse to keep them.
+// Preferences; a private window may keep none.
 let store = {};
 try {
 	store = localStorage;

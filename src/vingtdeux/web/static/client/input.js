@@ -13,12 +13,12 @@ const LONG = 500; // ms before a touch that stays becomes a question
 const STATES = ['can-act', 'can-reach', 'can-drag', 'drop', 'chosen', 'lifted', 'over'];
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-// Set by the table: perform(deed, id, box), why(source, ids), redraw(id, box).
+// Set by the table: perform(deed, id, box), why(ids, source), redraw(id, box).
 export const hooks = {};
 
 let deeds = [];
 let roles = new Map(); // id -> deeds it takes part in: {direct, reach, from}
-let chosen = null; // id of the source that was picked
+let chosen = null; // id of the source
 let drag = null; // {id, pointer, x, y, ghost, over}
 let swallow = false; // the click that follows a drag or a long press
 let asking;
@@ -33,7 +33,7 @@ const homeOf = (el) => el.closest('.zone, .seat');
 
 // what can be done
 
-// New legal deeds: find again what was chosen, dragged or offered, and mark the table.
+// New legal deeds: find again what was chosen, dragged or offered.
 export function refresh(legal) {
 	deeds = legal.map((deed) => (deed.target ? deed : { ...deed, target: deed.source, source: '' }));
 	roles = new Map();
@@ -71,7 +71,6 @@ function mark() {
 	setStops();
 }
 
-// For screen readers: what it is, and what Enter does.
 function describe(el, role) {
 	const acts = role ? [...role.direct, ...role.reach] : [];
 	const hint = acts.length ? say('canDo', { text: acts.map((deed) => deed.label).join(', ') }) : role && say('canTake');
@@ -106,12 +105,12 @@ function press(el, keyboard) {
 		if (target) return offer(pair(chosen, target), target);
 		const other = ids.some((id) => movable(id) || roles.get(id)?.direct.length);
 		if (ids.includes(chosen) || (!other && !el.closest('.piece, .cell, .seat'))) return unchoose(true);
-		if (!other) return hooks.why(chosen, ids);
+		if (!other) return hooks.why(ids, chosen);
 		unchoose();
 	}
 	const inside = keyboard ? [...el.querySelectorAll('[data-id]')].map((inner) => inner.dataset.id) : [];
 	const id = [...ids, ...inside].find((each) => roles.has(each));
-	if (!id) return tip(el.closest('[data-id]'));
+	if (!id) return ids.length && hooks.why(ids);
 	const { direct, reach, from } = roles.get(id);
 	const here = [...direct, ...reach];
 	if (!from.length) return offer(here, id);
@@ -200,7 +199,7 @@ on('pointerup', (event) => {
 	letGo(found.length !== 1);
 	if (found.length === 1) perform(found[0], target, box);
 	else if (found.length) offer(found, target, { x: event.clientX, y: event.clientY });
-	else if (ids.length && ids[0] !== id && ids[0] !== chain(find(id))[1]) hooks.why(id, ids);
+	else if (ids.length && ids[0] !== id && ids[0] !== chain(find(id))[1]) hooks.why(ids, id);
 });
 
 on('pointercancel', () => {

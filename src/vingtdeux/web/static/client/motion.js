@@ -1,4 +1,4 @@
-// What moved since the last drawing glides, what was turned flips, what is new comes from its origin.
+// What moved glides, what was turned flips, what is new comes from its origin.
 
 import { boxOf, middle, root, vars } from './dom.js';
 
@@ -13,7 +13,6 @@ let gone = [];
 // Neither the system nor the person said no, and somebody is looking.
 const allowed = () => !wish.matches && document.documentElement.dataset.motion !== 'off' && !document.hidden;
 
-// Where everything is, and which side it shows.
 export function snapshot(pieces) {
 	gone = [];
 	before = new Map();

@@ -1,4 +1,4 @@
-// Around the board: the sentence on top, the hourglass, the actions in words, the log and the voices.
+// Around the board: prompt, hourglass, the actions in words, log.
 
 import { active, arrange, art, at, attr, button, changed, drawing, fill, focusOn, h, print, text, vars } from './dom.js';
 import { fillCounters } from './scene.js';
@@ -84,7 +84,6 @@ export function openList(yes) {
 	attr(toggle, 'aria-expanded', String(yes));
 }
 
-// Returns the deeds in the order of the list.
 export function drawDeeds(deeds, perform) {
 	const held = deedsEl.contains(active());
 	const old = items;
@@ -126,7 +125,7 @@ export function about(words, cancel) {
 	fill(context, h('span.words', words), button('small', cancel, say('cancel')));
 }
 
-// log, and the polite and assertive voices for screen readers
+// log, and the voices for screen readers
 
 export const logged = [];
 const polite = h('p.quiet', { 'aria-live': 'polite', id: 'polite' });

@@ -1,4 +1,4 @@
-// What floats above the table: the menu of deeds on one target, refusals, explanations, questions.
+// What floats above the table: menus, refusals, explanations, questions.
 
 import { active, boxOf, button, focusOn, h, on, print, root } from './dom.js';
 import { find } from './scene.js';

@@ -57,9 +57,9 @@ function drawSeats(wanted, people) {
 	}));
 }
 
-function fillSeat(el, seat, { kind, level, here }) {
-	const bot = kind === 'bot';
-	const away = kind === 'person' && here === false;
+function fillSeat(el, seat, { kind, here, stand_in: standIn, level = standIn }) {
+	const bot = kind === 'bot' || standIn;
+	const away = kind === 'person' && !here;
 	const flags = ['you', 'asked', 'first', 'out'].filter((flag) => seat[flag]);
 	const words = [...flags.map((flag) => say(flag)), bot && say(level ? 'level' : 'bot', { n: level }), away && say('away')].filter(Boolean).join(', ');
 	const tag = (name, ...inside) => h(`span.tag.tag-${name}`, { 'aria-hidden': 'true' }, inside);

@@ -62,7 +62,7 @@ export async function post(url, body, waits = AGAIN) {
 		try {
 			const reply = await fetch(url, {
 				method: 'POST',
-				headers: { 'Content-Type': 'application/json', 'X-CSRFToken': token() },
+				headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'X-CSRFToken': token() },
 				body: JSON.stringify(body),
 				signal: AbortSignal.timeout(ANSWER),
 			});

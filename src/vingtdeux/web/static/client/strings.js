@@ -1,9 +1,9 @@
-// The client's own words; everything about a game comes from the server in the viewer's language.
+// The client's own words; a game's come from the server.
 
 import { root } from './dom.js';
 
 export const lang = root.dataset.lang === 'en' ? 'en' : 'fr';
-export const { words, ways, keys } = await import(`./words.${lang}.js`);
+const { words } = await import(`./words.${lang}.js`);
 const plural = new Intl.PluralRules(lang);
 
 // say('timeLeft', {n: 3}); {n, one:…|other:…} follows the language's plural.

@@ -1,16 +1,13 @@
-// The table page: one frame after the other, from the server to the eyes, from the hand to the server.
+// The table page: frames from the server to the eyes, deeds from the hand to the server.
 
-import { attr, drawing, fill, h, join, on, root } from './dom.js';
-import { openHelp, shortcutsOn } from './help.js';
+import { attr, drawing, fill, h, join, on, recall, remember, root } from './dom.js';
 import { escape, hooks, refresh } from './input.js';
 import { startFrom } from './motion.js';
 import { addLines, connection, deedsEl, drawDeeds, drawPrompt, listOpen, log, logged, notice, openList, prompt, setClock, shout, showConnection, speak, timeLeft, tools, voices } from './panels.js';
-import { ask, bubble, closeMenu, hide, withdraw } from './popups.js';
-import { draw, find, places } from './scene.js';
-import { mute, play, sound } from './sound.js';
+import { ask, bubble, closeMenu, hide, tip, withdraw } from './popups.js';
+import { cells, draw, find, pieces, places } from './scene.js';
 import { connect, newCommand, post } from './stream.js';
 import { lang, say } from './strings.js';
-import { asText, drawResult, resultBack, resultEl, textView } from './views.js';
 
 const data = root.dataset;
 const plainTitle = document.title;
@@ -22,6 +19,8 @@ let scene;
 let ordered = []; // the deeds as the list numbers them
 let pending = null; // {deed, decision, version}: sent, the server has not spoken yet
 let asked = null; // the code that a question is open about
+let views; // text and result, loaded when first needed
+let sound;
 
 // frames
 
@@ -33,7 +32,6 @@ function receive(newer) {
 	redraw();
 	if (asked && !legal(asked)) withdraw();
 	setClock(frame.clock, scene.hourglass, second);
-	drawResult(scene, ruleLink);
 	tell(before, addLines(frame.log || [], frame.rewind));
 	data.version = frame.v;
 	root.dispatchEvent(new CustomEvent('received', { detail: frame }));
@@ -46,8 +44,8 @@ function redraw(id, box) {
 	drawPrompt(scene);
 	ordered = drawDeeds(scene.deeds || [], perform);
 	refresh((!pending && scene.deeds) || []);
-	if (!textView.hidden) fill(textView, asText(scene, frame.people || [], logged));
 	move();
+	if (views || scene.result || data.text) showViews();
 }
 
 const legal = (code) => scene.deeds?.some((deed) => deed.code === code);
@@ -101,10 +99,15 @@ function refuse(words, id, rule) {
 	bubble(words, find(id) || deedsEl, rule && ruleLink(rule));
 }
 
-// Something impossible was tried: ask the server why.
-async function why(source, ids) {
-	const answer = data.why ? await post(data.why, { source, target: ids[0], targets: ids, decision: frame.decision }, []) : {};
-	refuse(answer.text || say('noWhy'), ids[0], answer.rule);
+// Something impossible was tried: ask the server why. The code is a guess: a legal one with this target in its place.
+async function why(ids, source = '') {
+	const deed = scene.deeds?.find((each) => (each.source || '') === source && each.code.split(':').includes(each.target));
+	const target = deed && ids.find((id) => cells.has(id) === cells.has(deed.target) && pieces.has(id) === pieces.has(deed.target));
+	const code = target && deed.code.split(':').map((part) => (part === deed.target ? target : part)).join(':');
+	const answer = code && data.why ? await post(data.why, { code, source, target }, []) : {};
+	if (answer.rule) refuse(answer.text, target, answer.rule);
+	else if (source) refuse(say('noWhy'), ids[0]);
+	else tip(find(ids[0]));
 }
 
 const rules = () => data.rules || `/${lang}/${lang === 'en' ? 'rules' : 'regles'}/${scene.game}`;
@@ -114,25 +117,38 @@ const ruleLink = (rule) => h('a', { href: `${rules()}#${rule}`, target: '_blank'
 
 const tool = (name, sign, act) => h(`button.tool-${sign}`, { type: 'button', title: say(name), onclick: act }, drawing(`sign-${sign}`, 'sign'));
 const textButton = tool('textView', 'text', toggleText);
+const soundButton = tool('mute', 'sound', () => mute(recall('muted') !== 'yes'));
 const logButton = tool('log', 'log', () => toggleLog());
 
-function toggleText() {
-	textView.hidden = !root.toggleAttribute('data-text');
-	attr(textButton, 'aria-pressed', String(!textView.hidden));
+async function toggleText() {
+	data.text = data.text ? '' : 'yes';
+	attr(textButton, 'aria-pressed', String(Boolean(data.text)));
 	redraw();
-	if (!textView.hidden) textView.focus();
+	await showViews();
+	if (data.text) views.textView.focus();
+}
+
+async function showViews() {
+	views ||= await import('./views.js');
+	views.draw(frame, logged, ruleLink);
 }
 
 const toggleLog = () => attr(logButton, 'aria-expanded', String(root.toggleAttribute('data-log')));
 
-function toggleSound() {
-	mute(!sound.muted);
+function mute(yes) {
+	remember('muted', yes ? 'yes' : 'no');
+	attr(soundButton, 'aria-pressed', String(yes));
 	play('action');
 }
 
-function help() {
+function play(name) {
+	document.dispatchEvent(new CustomEvent('sound', { detail: name }));
+	sound?.play(name);
+}
+
+async function help() {
 	hide();
-	openHelp(rules());
+	(await import('./help.js')).openHelp(rules(), () => mute(false));
 }
 
 const SHORTCUTS = {
@@ -145,7 +161,8 @@ const SHORTCUTS = {
 	v: toggleText,
 	l: () => speak(logged.at(-1)?.text),
 	t: () => speak(timeLeft() !== null && say('timeLeft', { n: timeLeft() })),
-	m: toggleSound,
+	m: () => soundButton.click(),
+	u: () => document.querySelector('#undo:not([hidden]) button')?.click(),
 };
 
 document.addEventListener('keydown', (event) => {
@@ -155,7 +172,7 @@ document.addEventListener('keydown', (event) => {
 		if (closeMenu(true) || hide() || escape()) return;
 		openList(false);
 		if (root.hasAttribute('data-log')) toggleLog();
-	} else if (shortcutsOn() && !event.repeat && !target.closest('input, select, textarea')) {
+	} else if (recall('shortcuts') !== 'off' && !event.repeat && !target.closest('input, select, textarea')) {
 		const deed = key > 0 && ordered[key - 1];
 		const act = deed ? () => perform(deed) : SHORTCUTS[key];
 		if (!act) return;
@@ -168,15 +185,16 @@ document.addEventListener('keydown', (event) => {
 // start
 
 Object.assign(hooks, { perform, why, redraw });
-fill(tools, textButton, logButton, tool('mute', 'sound', toggleSound), tool('help', 'help', help));
-deedsEl.append(resultBack);
-fill(root, h('a.skip', { href: '#deeds-name' }, say('skip')), prompt, connection, notice, textView, places.board, places.supply, places.mine, deedsEl,
-	h('div.column', places.side, log), resultEl, voices);
-on('frame', (event) => receive(event.detail)); // replays and tutorials bring their own frames
+for (const name of ['pointerdown', 'keydown']) addEventListener(name, async () => (sound ||= await import('./sound.js')), { once: true });
+attr(soundButton, 'aria-pressed', String(recall('muted') === 'yes'));
+fill(tools, textButton, logButton, soundButton, tool('help', 'help', help));
+fill(root, prompt, connection, notice, places.board, places.supply, places.mine, deedsEl,
+	h('div.column', places.side, log), voices);
+on('frame', (event) => receive(event.detail)); // from replays and lessons
 const first = document.getElementById('frame');
 if (first) receive(JSON.parse(first.textContent));
 if (data.socket) {
 	const hurry = connect(data.socket, frame?.v, receive, (state, seconds) => showConnection(state, seconds, () => hurry()));
 }
-mute(sound.muted);
+if (scene?.result) await showViews();
 data.ready = 'yes';

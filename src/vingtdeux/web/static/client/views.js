@@ -1,13 +1,14 @@
 // Two other ways to see a scene: as readable text, and as the result at the end.
 
 import { button, changed, drawing, fill, focusOn, h, root } from './dom.js';
+import { deedsEl, notice } from './panels.js';
 import { token } from './stream.js';
 import { lang, say } from './strings.js';
 
 export const textView = h('div.text-view', { tabindex: 0, role: 'region', 'aria-label': say('textView'), hidden: true });
 
 // The whole scene as readable text.
-export function asText(scene, people, log) {
+function asText(scene, people, log) {
 	const { seats = [], zones = [], result } = scene;
 	const items = (all) => all.length > 0 && h('ul', all.map((item) => h('li', item)));
 	const para = (words) => words && h('p', words);
@@ -34,13 +35,22 @@ export function asText(scene, people, log) {
 	];
 }
 
-export const resultEl = h('section.result', { hidden: true, 'aria-labelledby': 'result-name', tabindex: -1 });
-export const resultBack = button('see-result', () => showResult(true), say('seeResult'));
+const resultEl = h('section.result', { hidden: true, 'aria-labelledby': 'result-name', tabindex: -1 });
+const resultBack = button('see-result', () => showResult(true), say('seeResult'));
 resultBack.hidden = true;
+deedsEl.append(resultBack);
+root.append(resultEl);
+notice.after(textView);
+
+export function draw({ scene, people = [], next }, log, ruleLink) {
+	textView.hidden = !root.dataset.text;
+	if (!textView.hidden) fill(textView, asText(scene, people, log));
+	drawResult(scene, next, ruleLink);
+}
 
 // The end: who won, why, with what; again, or look back.
-export function drawResult({ result, seats = [] }, ruleLink) {
-	changed(resultEl, result || null, () => {
+function drawResult({ result, seats = [] }, next, ruleLink) {
+	changed(resultEl, [result, next], () => {
 		resultEl.hidden = resultBack.hidden = true;
 		if (!result) return;
 		const { winners, scores, ranks, lines = [] } = result;
@@ -54,7 +64,7 @@ export function drawResult({ result, seats = [] }, ruleLink) {
 			h('table', h('thead', h('tr', ['rank', 'seat', 'score'].map((name) => h('th', { scope: 'col' }, say(name))))), h('tbody', rows)),
 			lines.length > 0 && h('ul.lines', lines.map((line) => h('li', line))),
 			h('div.choices',
-				rematch && h('form', { method: 'post', action: rematch }, h('input', { type: 'hidden', name: 'csrfmiddlewaretoken', value: token() }), h('button.primary', say('rematch'))),
+				next ? h('a.button.primary', { href: next }, say('follow')) : rematch && h('form', { method: 'post', action: rematch }, h('input', { type: 'hidden', name: 'csrfmiddlewaretoken', value: token() }), h('button.primary', say('rematch'))),
 				replay && h('a.button', { href: replay }, say('replay')), button('', () => showResult(false), say('seeTable'))));
 		showResult(true);
 	});
