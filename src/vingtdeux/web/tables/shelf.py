@@ -1,12 +1,12 @@
-"""The games on offer: their covers, and options read from a form."""
+"""The games on offer: their covers, and their options in words."""
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
 
 from vingtdeux.engine.info import GameInfo, Option
 from vingtdeux.games import games, info
@@ -43,78 +43,33 @@ def counts(box: GameInfo) -> list[int]:
     return sorted({*range(box.min_players, box.max_players + 1), *box.extra_players})
 
 
-def options_from(box: GameInfo, form: Mapping[str, str]) -> dict[str, Any]:
-    """The options a form names as `option.<name>`; those absent keep their defaults."""
-    chosen: dict[str, Any] = {}
-    for option in box.options:
-        text = form.get(f"option.{option.name}")
-        if text is not None and text != "":
-            chosen[option.name] = _value(option, text)
-    return chosen
+def count_words(box: GameInfo, players: int) -> str:
+    """A number of players, named if it is a variant of its own."""
+    words = ngettext("%(n)s player", "%(n)s players", players) % {"n": players}
+    if players not in box.extra_players:
+        return words
+    return f"{words} ({_('solo') if players == 1 else _('duel')})"
 
 
-def _value(option: Option, text: str) -> Any:
-    if option.kind == "choice":
-        for choice in option.choices:
-            if str(choice) == text:
-                return choice
-        raise BadRequest("bad_options")
-    try:
-        return json.loads(text)
-    except ValueError:
-        raise BadRequest("bad_options") from None
+def chosen_words(box: GameInfo, players: int, chosen: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The options that differ from what the box says: label and value."""
+    usual = {option.name: option.resolve(option.default, players) for option in box.options}
+    return [
+        (option.label[lang()], _in_words(option, chosen[option.name]))
+        for option in box.options
+        if option.name in chosen and chosen[option.name] != usual[option.name]
+    ]
 
 
-@dataclass(frozen=True)
-class Choice:
-    """One value of an option, for a form."""
-
-    value: str
-    label: str
-    chosen: bool
-
-
-@dataclass(frozen=True)
-class Field:
-    """An option as a select box."""
-
-    name: str
-    label: str
-    help: str
-    choices: tuple[Choice, ...]
-
-
-def fields(box: GameInfo, players: int) -> list[Field]:
-    """The options of a game as select boxes; those too rich for one are left out."""
-    speak = lang()
-    found = []
-    for option in box.options:
-        values = _values(option, players)
-        if values:
-            choices = tuple(
-                Choice(value, label, value == _text(option.default)) for value, label in values
-            )
-            found.append(
-                Field(option.name, option.label[speak], option.help.get(speak, ""), choices)
-            )
-    return found
-
-
-def _text(value: Any) -> str:
-    return value if isinstance(value, str) else json.dumps(value)
-
-
-def _values(option: Option, players: int) -> list[tuple[str, str]]:
-    speak = lang()
+def _in_words(option: Option, value: Any) -> str:
     if option.kind == "bool":
-        yes_no = {"fr": ("Non", "Oui"), "en": ("No", "Yes")}[speak]
-        return [("false", yes_no[0]), ("true", yes_no[1])]
-    if option.kind == "int":
-        return [(str(n), str(n)) for n in range(option.low, min(option.high, option.low + 60) + 1)]
-    if option.kind == "choice":
-        labels = option.choice_labels
-        return [(str(c), labels[c][speak] if c in labels else str(c)) for c in option.choices]
+        return _("yes") if value else _("no")
+    if option.kind == "choice" and value in option.choice_labels:
+        return str(option.choice_labels[value][lang()])
     if option.kind == "seat":
-        drawn = {"fr": "Au sort", "en": "By lot"}[speak]
-        return [("null", drawn), *((str(n), str(n + 1)) for n in range(players))]
-    return []
+        return _("By lot") if value is None else str(value + 1)
+    if isinstance(value, dict):
+        return ", ".join(map(str, value.values()))
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
+    return value if isinstance(value, str) else json.dumps(value)

@@ -2,21 +2,28 @@
 
 from django.urls import path, re_path
 
-from vingtdeux.web.tables import commands, life, views
+from vingtdeux.web.tables import commands, home, life, lobby, setup, views
 
 _ID = r"(?P<table_id>[0-9a-z]{8})"
 
 urlpatterns = [
-    path("", views.home, name="home"),
-    path("play/<str:game_id>", views.quick, name="quick"),
-    path("new/<str:game_id>", views.setup, name="setup"),
-    path("join", views.find, name="find"),
+    path("", home.home, name="home"),
+    path("play/<str:game_id>", setup.quick, name="quick"),
+    path("new/<str:game_id>", setup.setup, name="setup"),
+    path("new", home.invite, name="invite"),
+    path("tables", home.tables, name="tables"),
+    path("join", home.find, name="find"),
     re_path(rf"^t/{_ID}$", views.table, name="table"),
-    re_path(rf"^t/{_ID}/join/(?P<code>[0-9A-Za-z]{{1,12}})$", views.join, name="join"),
-    re_path(rf"^t/{_ID}/seat$", views.seat, name="seat"),
-    re_path(rf"^t/{_ID}/leave$", views.leave, name="leave"),
-    re_path(rf"^t/{_ID}/start$", views.start, name="start"),
+    re_path(rf"^t/{_ID}/join/(?P<code>[0-9A-Za-z]{{1,12}})$", lobby.join, name="join"),
+    re_path(rf"^t/{_ID}/seat$", lobby.seat, name="seat"),
+    re_path(rf"^t/{_ID}/sit$", lobby.sit, name="sit"),
+    re_path(rf"^t/{_ID}/choose$", lobby.choose, name="choose"),
+    re_path(rf"^t/{_ID}/ready$", lobby.ready, name="ready"),
+    re_path(rf"^t/{_ID}/let-back$", lobby.let_back, name="let_back"),
+    re_path(rf"^t/{_ID}/leave$", lobby.leave, name="leave"),
+    re_path(rf"^t/{_ID}/start$", lobby.start, name="start"),
     re_path(rf"^t/{_ID}/rematch$", views.rematch, name="rematch"),
+    re_path(rf"^t/{_ID}/pad$", life.pad, name="pad"),
     re_path(rf"^t/{_ID}/pause$", life.pause, name="pause"),
     re_path(rf"^t/{_ID}/back$", life.come_back, name="come_back"),
     re_path(rf"^t/{_ID}/undo$", life.undo, name="undo"),

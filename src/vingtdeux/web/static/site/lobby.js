@@ -1,19 +1,25 @@
-// The lobby: shows who has sat down without a reload by hand, and moves on when the game starts.
+// The lobby: who sits where and who is ready, without a reload; moves on when the game starts.
+
+import { refresh } from './live.js';
 
 const page = document.querySelector('[data-socket]');
+const room = document.getElementById('room');
+const address = document.getElementById('invitation');
+const said = document.getElementById('shared');
 const copy = document.getElementById('copy');
+const share = document.getElementById('share');
 let tries = 0;
 
 function listen() {
   const url = new URL(page.dataset.socket, location.href);
   url.protocol = url.protocol.replace('http', 'ws');
   const socket = new WebSocket(url);
-  socket.onmessage = (event) => {
+  socket.onmessage = ({ data }) => {
     tries = 0;
-    const frame = JSON.parse(event.data);
-    if (frame.status && (frame.status !== 'open' || String(frame.r) !== page.dataset.revision)) {
-      location.reload();
-    }
+    const frame = JSON.parse(data);
+    if (!frame.status) return;
+    if (frame.status !== 'open') location.reload();
+    else if (String(frame.r) !== room.dataset.revision) refresh();
   };
   socket.onclose = () => {
     tries += 1;
@@ -21,8 +27,25 @@ function listen() {
   };
 }
 
+// Buttons of the room act without leaving the page; without this script they are plain forms.
+room.addEventListener('submit', async (event) => {
+  const form = event.target;
+  if (form.id === 'sit' || /\/(start|leave)$/.test(form.action)) return;
+  event.preventDefault();
+  await fetch(form.action, { method: 'POST', body: new FormData(form, event.submitter), credentials: 'same-origin' }).catch(() => null);
+  await refresh();
+});
+
 if (navigator.clipboard) {
   copy.hidden = false;
-  copy.onclick = () => navigator.clipboard.writeText(document.getElementById('invitation').value);
+  copy.onclick = async () => {
+    await navigator.clipboard.writeText(address.value);
+    said.textContent = copy.dataset.done;
+  };
 }
+if (navigator.share) {
+  share.hidden = false;
+  share.onclick = () => navigator.share({ title: share.dataset.title, url: address.value }).catch(() => {});
+}
+address.addEventListener('focus', () => address.select());
 listen();

@@ -1,0 +1,34 @@
+// Parts of a page that change by themselves: [data-live] elements are fetched again and swapped,
+// keeping the focus, open details and whatever was being typed.
+
+const plain = (el) => el.outerHTML.replace(/name="csrfmiddlewaretoken" value="\w+"/g, '');
+const last = new Map();
+
+function swap(old, fresh) {
+  const looks = plain(fresh);
+  if (looks === last.get(fresh.id)) return;
+  last.set(fresh.id, looks);
+  const focused = old.contains(document.activeElement) && document.activeElement.id;
+  const kept = [...old.querySelectorAll('input[id], select[id], details[id]')];
+  for (const { name, value } of [...fresh.attributes]) old.setAttribute(name, value);
+  old.toggleAttribute('hidden', fresh.hidden);
+  old.replaceChildren(...fresh.childNodes);
+  for (const before of kept) {
+    const now = document.getElementById(before.id);
+    if (!now) continue;
+    if (before.localName === 'details') now.open = before.open;
+    else if (before.type !== 'hidden' && (before.localName === 'select' || before.value !== before.defaultValue)) now.value = before.value;
+  }
+  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+}
+
+export async function refresh(url = location.href) {
+  const reply = await fetch(url, { credentials: 'same-origin' }).catch(() => null);
+  if (!reply?.ok) return false;
+  const page = new DOMParser().parseFromString(await reply.text(), 'text/html');
+  for (const fresh of page.querySelectorAll('[data-live]')) {
+    const old = document.getElementById(fresh.id);
+    if (old) swap(old, document.adoptNode(fresh));
+  }
+  return true;
+}

@@ -1,0 +1,59 @@
+"""What every page of a table needs: who asks, what was typed, refusals in words."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+
+from vingtdeux.engine.errors import VingtDeuxError
+from vingtdeux.web.errors import error_page
+from vingtdeux.web.people.identity import person_of
+from vingtdeux.web.people.models import Person
+from vingtdeux.web.tables import commands, refusals, shelf
+from vingtdeux.web.tables.errors import BadRequest, NotAllowed
+from vingtdeux.web.tables.frames import LEVELS
+
+Page = Callable[..., HttpResponse]
+
+
+def in_words(view: Page) -> Page:
+    """A refusal becomes a page (or JSON for scripts) that says why."""
+
+    @wraps(view)
+    def handle(request: HttpRequest, **where: Any) -> HttpResponse:
+        try:
+            return view(request, **where)
+        except VingtDeuxError as error:
+            if "application/json" in request.headers.get("Accept", ""):
+                return commands.refused(error, where.get("table_id", ""), shelf.lang())
+            text = refusals.words("", shelf.lang(), error.code, {})
+            return error_page(request, refusals.status_of(error), text)
+
+    return handle
+
+
+def me(request: HttpRequest) -> Person:
+    """Whoever asks; strangers may not."""
+    person = person_of(request)
+    if person is None:
+        raise NotAllowed("not_seated")
+    return person
+
+
+def number(text: str) -> int:
+    """A small whole number of a form."""
+    if not text.isdecimal() or len(text) > 4:
+        raise BadRequest("bad_fields")
+    return int(text)
+
+
+def box_words(game_id: str) -> dict[str, str]:
+    """A game's title and tagline for a template."""
+    info, lang = shelf.cover(game_id), shelf.lang()
+    return {"game_id": game_id, "title": info.title[lang], "tagline": info.tagline[lang]}
+
+
+def levels() -> list[tuple[int, str]]:
+    """The bots, weakest first."""
+    return list(enumerate(LEVELS))[1:]
