@@ -1,9 +1,9 @@
-"""The command line: serve, play, simulate, compare, check, replay, verify, games, info."""
+"""The command line: serve, play, simulate, compare, check, replay, verify, games, info, backup, restore, operator."""
 
-from vingtdeux.cli import about, lab, play, records, serve
+from vingtdeux.cli import about, keep, lab, play, records, serve
 from vingtdeux.cli.app import app
 
-__all__ = ["about", "app", "lab", "main", "play", "records", "serve"]
+__all__ = ["about", "app", "keep", "lab", "main", "play", "records", "serve"]
 
 
 def main() -> None:

@@ -81,6 +81,10 @@ OPERATOR_PATH = os.environ.get("VINGTDEUX_OPERATOR_PATH", "operator").strip("/")
 
 DATABASES: dict[str, Any] = {"default": database(DATA)}
 CHANNEL_LAYERS = channel_layers()
+AUTH_PASSWORD_VALIDATORS = [  # operators have passwords; nobody else does
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("MinimumLengthValidator", "CommonPasswordValidator", "NumericPasswordValidator")
+]
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LANGUAGE_CODE = "fr"
