@@ -112,6 +112,7 @@ export function drawDeeds(deeds, perform) {
 function fillDeed(el, deed, plain, key) {
 	const short = plain && deed.short;
 	el.classList.toggle('primary', Boolean(deed.primary));
+	el.dataset.code = deed.code;
 	el.onfocus = () => (lastFocus = deed.code);
 	changed(el, [deed.label, short, deed.badge, deed.icon, key], () => {
 		fill(el, key && h('kbd', { 'aria-hidden': 'true' }, key), art(deed.icon, 'art icon'), h('span.words', short || deed.label), print('price', deed.badge));
