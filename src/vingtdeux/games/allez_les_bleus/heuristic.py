@@ -41,13 +41,7 @@ from vingtdeux.games.allez_les_bleus.material import (
     STRIKE,
 )
 from vingtdeux.games.allez_les_bleus.observation import Observation
-from vingtdeux.games.allez_les_bleus.state import (
-    ACT,
-    GAINING,
-    MEDIATE,
-    PROMOTING,
-    TALK,
-)
+from vingtdeux.games.allez_les_bleus.phases import ACT, GAINING, MEDIATE, PROMOTING, TALK
 
 LEVELS: Final = 3
 """1 Stagiaire, 2 Brigadier, 3 Commissaire."""

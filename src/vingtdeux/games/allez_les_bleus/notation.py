@@ -31,18 +31,15 @@ from vingtdeux.games.allez_les_bleus.material import (
     supply_at_start,
 )
 from vingtdeux.games.allez_les_bleus.observation import names
-from vingtdeux.games.allez_les_bleus.state import (
+from vingtdeux.games.allez_les_bleus.phases import (
     ACT,
-    CHANCE,
     DEALING,
     FINISHED,
-    NOBODY,
     PHASES,
-    SEATS,
     SHUFFLE_POLICE,
     SHUFFLE_SUBURB,
-    State,
 )
+from vingtdeux.games.allez_les_bleus.state import CHANCE, NOBODY, SEATS, State
 
 ASKING: Final[dict[str, str]] = {
     "speech": "discours_securitaire",

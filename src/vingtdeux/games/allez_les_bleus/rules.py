@@ -31,16 +31,16 @@ from vingtdeux.games.allez_les_bleus.material import (
     Terms,
 )
 from vingtdeux.games.allez_les_bleus.observation import Observation
-from vingtdeux.games.allez_les_bleus.rules_refusal import refuse
-from vingtdeux.games.allez_les_bleus.rules_step import pile_to_shuffle, starters
-from vingtdeux.games.allez_les_bleus.state import (
+from vingtdeux.games.allez_les_bleus.phases import (
     DEALING,
     FINISHED,
     PHASES,
     SHUFFLE_POLICE,
     SHUFFLE_SUBURB,
-    State,
 )
+from vingtdeux.games.allez_les_bleus.rules_refusal import refuse
+from vingtdeux.games.allez_les_bleus.rules_step import pile_to_shuffle, starters
+from vingtdeux.games.allez_les_bleus.state import State
 
 
 @final

@@ -33,16 +33,9 @@ from vingtdeux.games.allez_les_bleus.material import (
     STRIKE,
     TENSION,
 )
+from vingtdeux.games.allez_les_bleus.phases import ACT, GAINING, MEDIATE, MISHAP, PROMOTING, TALK
 from vingtdeux.games.allez_les_bleus.rules_turn import resume
-from vingtdeux.games.allez_les_bleus.state import (
-    ACT,
-    GAINING,
-    MEDIATE,
-    MISHAP,
-    PROMOTING,
-    TALK,
-    State,
-)
+from vingtdeux.games.allez_les_bleus.state import State
 
 
 def play(state: State, card: int, events: list[Event]) -> None:

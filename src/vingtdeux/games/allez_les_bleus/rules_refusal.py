@@ -26,16 +26,9 @@ from vingtdeux.games.allez_les_bleus.material import (
     POLICE_KINDS,
     Terms,
 )
+from vingtdeux.games.allez_les_bleus.phases import ACT, GAINING, MEDIATE, MISHAP, PROMOTING, TALK
 from vingtdeux.games.allez_les_bleus.rules_cards import gainable
-from vingtdeux.games.allez_les_bleus.state import (
-    ACT,
-    GAINING,
-    MEDIATE,
-    MISHAP,
-    PROMOTING,
-    TALK,
-    State,
-)
+from vingtdeux.games.allez_les_bleus.state import State
 
 ANSWERS: Final[dict[int, int]] = {
     DISCARD: TALK, STOP_TALKING: TALK, GIVE: MEDIATE, PROMOTE: PROMOTING, GAIN: GAINING,

@@ -48,9 +48,7 @@ from vingtdeux.games.allez_les_bleus.material import (
     POLICE_KINDS,
     STARTERS,
 )
-from vingtdeux.games.allez_les_bleus.rules_cards import arrest, buy, play
-from vingtdeux.games.allez_les_bleus.rules_turn import begin_turn, end_turn, shuffle_in
-from vingtdeux.games.allez_les_bleus.state import (
+from vingtdeux.games.allez_les_bleus.phases import (
     ACT,
     DEALING,
     FINISHED,
@@ -59,8 +57,10 @@ from vingtdeux.games.allez_les_bleus.state import (
     PROMOTING,
     SHUFFLE_POLICE,
     TALK,
-    State,
 )
+from vingtdeux.games.allez_les_bleus.rules_cards import arrest, buy, play
+from vingtdeux.games.allez_les_bleus.rules_turn import begin_turn, end_turn, shuffle_in
+from vingtdeux.games.allez_les_bleus.state import State
 
 MOST_CARDS: Final = 400
 """More than all cards of the box."""

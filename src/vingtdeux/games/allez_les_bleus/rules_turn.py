@@ -19,16 +19,8 @@ from vingtdeux.games.allez_les_bleus.material import (
     STILL_BIT,
     TENSION,
 )
-from vingtdeux.games.allez_les_bleus.state import (
-    ACT,
-    CHANCE,
-    FINISHED,
-    NOBODY,
-    SEATS,
-    SHUFFLE_POLICE,
-    SHUFFLE_SUBURB,
-    State,
-)
+from vingtdeux.games.allez_les_bleus.phases import ACT, FINISHED, SHUFFLE_POLICE, SHUFFLE_SUBURB
+from vingtdeux.games.allez_les_bleus.state import CHANCE, NOBODY, SEATS, State
 
 
 def begin_turn(state: State, seat: int, events: list[Event]) -> None:

@@ -41,14 +41,12 @@ from vingtdeux.games.allez_les_bleus.material import (
     SUBURB_ORDER,
 )
 from vingtdeux.games.allez_les_bleus.observation import Observation
+from vingtdeux.games.allez_les_bleus.phases import PHASES
 from vingtdeux.scene import Counter, Deed, Piece, Result, Scene, SeatView, Zone
 
 TEXTS: Final = Path(__file__).parent / "texts"
 COLORS: Final = ("blue", "red", "yellow", "green", "purple")
 SHAPES: Final = ("circle", "square", "triangle", "star", "diamond")
-PHASES: Final = (
-    "deal", "shuffle", "shuffle", "act", "speech", "mediator", "promotion", "gain", "accident", "over",
-)  # fmt: skip
 WORTH_A_WARNING: Final = 4
 """Tension from which an unspent pool is asked about."""
 

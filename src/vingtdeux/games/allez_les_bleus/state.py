@@ -4,20 +4,7 @@ from typing import Final, final
 
 from vingtdeux.engine.action import NATURE, Action
 from vingtdeux.games.allez_les_bleus.material import Terms
-
-DEALING: Final = 0
-SHUFFLE_POLICE: Final = 1
-SHUFFLE_SUBURB: Final = 2
-ACT: Final = 3
-TALK: Final = 4
-MEDIATE: Final = 5
-PROMOTING: Final = 6
-GAINING: Final = 7
-MISHAP: Final = 8
-FINISHED: Final = 9
-PHASES: Final[list[str]] = [
-    "deal", "shuffle", "shuffle", "act", "speech", "mediator", "promotion", "gain", "accident", "over",
-]  # fmt: skip
+from vingtdeux.games.allez_les_bleus.phases import DEALING
 
 NOBODY: Final[tuple[int, ...]] = ()
 CHANCE: Final[tuple[int, ...]] = (NATURE,)
