@@ -131,7 +131,7 @@ def prepare(
         people = [Person.objects.create(name=f"P{n}") for n in range(players)]
         table = flows.create(people[0], game, players, options, pace=0)
         for person in people[1:]:
-            flows.sit(table.id, person, table.code)
+            flows.sit(table.id, person, table.code, ready=True)
         flows.start(table.id, people[0])
         made.append(
             [(table.id, f"csrftoken={TOKEN}; person={_signer.sign(str(p.pk))}") for p in people]
