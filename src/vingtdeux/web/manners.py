@@ -27,6 +27,8 @@ DOORS: Final[dict[str, tuple[float, float]]] = {
     "upload": (6, 0.05),
     "device": (6, 0.05),
     "data": (6, 0.05),
+    "pad": (60, 4),
+    "table": (40, 2),
     "report": (12, 0.2),
     "operator": (10, 0.05),
 }
@@ -36,13 +38,23 @@ DOOR_OF: Final[dict[str, str]] = {
     "setup": "create",
     "rematch": "create",
     "fork": "create",
+    "daily": "create",
     "find": "join",
     "join": "join",
+    "sit": "join",
     "name": "name",
     "upload": "upload",
     "device": "device",
     "arrive": "device",
     "my_data": "data",
+    "pad": "pad",
+    "seat": "table",
+    "choose": "table",
+    "ready": "table",
+    "start": "table",
+    "pause": "table",
+    "come_back": "table",
+    "undo": "table",
     "report": "report",
     "mute": "report",
     "admin:login": "operator",
@@ -116,6 +128,8 @@ class Middleware:
         """None lets it pass."""
         match = request.resolver_match
         door = DOOR_OF.get(match.view_name) if match and request.method == "POST" else None
+        if door == "create" and "refresh" in request.POST:
+            door = None  # the same form again: nothing is made
         return None if door is None or may_pass(request, door) else too_many(request)
 
 

@@ -9,7 +9,7 @@ from vingtdeux.web.chat.phrases import phrases_of
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.replays.models import Upload
 from vingtdeux.web.tables import flows as tables
-from vingtdeux.web.tables.models import OPEN, OVER, PLAYING, Move, Seat, Table
+from vingtdeux.web.tables.models import OPEN, OVER, PLAYING, Move, Pad, Seat, Table
 
 
 def counts(person: Person) -> dict[str, int]:
@@ -63,6 +63,7 @@ def _table(seat: Seat, person: Person) -> dict[str, Any]:
         "seat": seat.number,
         "host": table.host == person,
         "created": table.created.isoformat(),
+        "notes": [pad.sheet for pad in Pad.objects.filter(table=table, seat=seat.number)],
         "moves": [{"text": move.text, "at": move.at} for move in moves],
         **({"record": f"/r/{table.pk}/record.json"} if table.status == OVER else {}),
     }
@@ -91,6 +92,7 @@ def forget(person: Person) -> None:
 
 def _get_up(table: Table, seat: Seat, person: Person) -> None:
     seat.person = None
+    Pad.objects.filter(table=table, seat=seat.number).delete()
     if table.status == OPEN:
         seat.kind = Seat.OPEN
     elif table.status == PLAYING:

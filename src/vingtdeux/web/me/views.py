@@ -12,7 +12,7 @@ from vingtdeux.web.people.identity import person_of
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables import shelf
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed
-from vingtdeux.web.tables.views import in_words
+from vingtdeux.web.tables.gates import in_words
 
 
 def _me(request: HttpRequest) -> Person:
