@@ -18,6 +18,7 @@ from vingtdeux.games.allez_les_bleus.material import IDS
 from vingtdeux.scene import to_json
 
 FOLDER = Path(screen.__file__).parent
+ROOT = Path(__file__).parents[3]
 NAMES = ("Ana", "Bob", "Chloé", "Diego", "Elsa")
 
 
@@ -235,7 +236,7 @@ def test_the_style_sheet_touches_this_game_only():
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_the_rules_page_cites_real_rules(lang):
     page = (FOLDER / "texts" / f"rules.{lang}.md").read_text(encoding="utf-8")
-    spec = (FOLDER.parents[3] / "docs/rules/allez_les_bleus.md").read_text(encoding="utf-8")
+    spec = (ROOT / "docs/rules/allez_les_bleus.md").read_text(encoding="utf-8")
     cited = set(re.findall(r"\[(R[\d.]+)\]", page))
     assert len(cited) > 20
     assert all(f"**{rule}**" in spec or f"**{rule} " in spec for rule in cited)

@@ -140,7 +140,8 @@ def spell(cards: list[int]) -> str:
 
 def shuffled(deck: int, cards: list[int]) -> Action:
     """NATURE shuffles a discard into a draw pile, top card first [R3.6]."""
-    text = (POLICE_TEXT if deck == POLICE_DECK else SUBURB_TEXT) + spell(cards)
+    spelt = bytes(cards).translate(_ALPHABET).decode()
+    text = (POLICE_TEXT if deck == POLICE_DECK else SUBURB_TEXT) + spelt
     return Action(SHUFFLE, text, deck, 0, 0, tuple(cards))
 
 

@@ -47,9 +47,15 @@ def play(state: State, card: int, events: list[Event]) -> None:
         state.kinds ^= BIT[card]
     if state.known and card in state.known:
         state.known.remove(card)
-    state.strike += STRIKE[card]
-    state.financing += FINANCING[card]
-    state.tension += TENSION[card]
+    gain = TENSION[card]
+    if gain:
+        state.tension += gain
+    gain = STRIKE[card]
+    if gain:
+        state.strike += gain
+    gain = FINANCING[card]
+    if gain:
+        state.financing += gain
     if not state.quiet:
         events.append(Event("played", {"seat": state.turn, "card": card}))
     if PLAIN[card]:

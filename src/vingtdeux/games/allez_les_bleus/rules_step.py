@@ -101,8 +101,9 @@ def chance(state: State, rng: Random) -> Action:
     """Shuffle the starters of each seat [R3.1.2] or a discard [R3.6]."""
     if state.phase == DEALING:
         return dealt([_shuffled(starters(), rng) for _ in range(state.terms.players)])
-    deck = POLICE_DECK if state.phase == SHUFFLE_POLICE else SUBURB_DECK
-    return shuffled(deck, _shuffled(pile_to_shuffle(state)[:], rng))
+    if state.phase == SHUFFLE_POLICE:
+        return shuffled(POLICE_DECK, _shuffled(state.police_discard[state.turn][:], rng))
+    return shuffled(SUBURB_DECK, _shuffled(state.suburb_discard[state.turn][:], rng))
 
 
 def _shuffled(cards: list[Any], rng: Random) -> list[int]:
@@ -173,14 +174,14 @@ def apply(state: State, seat: int, action: Action) -> list[Event]:  # noqa: ARG0
     kind = action.kind
     if kind == PLAY:
         play(state, action.a, events)
+    elif kind == SHUFFLE:
+        shuffle_in(state, action.data, events)
     elif kind == END_TURN:
         end_turn(state, events)
     elif kind == BUY:
         buy(state, action.a, events)
     elif kind == ARREST_CARD:
         arrest(state, action.a, events)
-    elif kind == SHUFFLE:
-        shuffle_in(state, action.data, events)
     else:
         _answer(state, action, events)
     return events
