@@ -174,7 +174,7 @@ def test_digits_play_the_list_and_can_be_switched_off(table, desk):
     box = table.get_by_label("Raccourcis d’une seule touche")
     box.uncheck()
     table.keyboard.press("Escape")
-    expect(table.get_by_role("dialog")).to_have_count(0)
+    expect(table.locator("dialog")).to_have_count(0)
     table.keyboard.press("2")
     assert desk.posts == []
     table.get_by_role("button", name="Aide et réglages").click()
