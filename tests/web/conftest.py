@@ -131,7 +131,7 @@ class Site:
     def __init__(self, data: Path, env: dict[str, str], *arguments: str) -> None:
         self.data = data
         self.env = {**os.environ, "PYTHONPATH": str(SOURCES), "VINGTDEUX_DATA": str(data)}
-        self.env |= {"VINGTDEUX_THINKERS": "1", "VINGTDEUX_LIMITS": "0", **env}
+        self.env |= {"VINGTDEUX_THINKERS": "1", **env}
         self.arguments = arguments
         self.process: subprocess.Popen[str] | None = None
         self.base = ""

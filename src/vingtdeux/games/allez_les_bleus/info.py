@@ -8,7 +8,7 @@ INFO: Final = GameInfo(
     id="allez_les_bleus",
     title={"fr": "Allez les Bleus", "en": "Allez les Bleus"},
     tagline={
-        "fr": "Montez une brigade, chauffez la banlieue, bouclez du monde : un deck-building satirique.",
+        "fr": "Montez une brigade, chauffez la banlieue, bouclez du monde : un deck-building satirique.",
         "en": "Build a squad, heat up the suburb, lock people up: a satirical deck-builder.",
     },
     min_players=2,
@@ -26,7 +26,7 @@ INFO: Final = GameInfo(
             high=40,
             label={"fr": "Points à atteindre", "en": "Points to reach"},
             help={
-                "fr": "Le total qui déclenche le dernier tour de table : 10 pour un sprint, 15 d’ordinaire, "
+                "fr": "Le total qui déclenche le dernier tour de table : 10 pour un sprint, 15 d’ordinaire, "
                 "20, ou 25 pour un marathon.",
                 "en": "The total that triggers the last round: 10 for a sprint, 15 as a rule, "
                 "20, or 25 for a marathon.",
@@ -39,7 +39,7 @@ INFO: Final = GameInfo(
             house=True,
             label={"fr": "Cartes jouées mises de côté", "en": "Played cards wait aside"},
             help={
-                "fr": "Les cartes Police jouées ne rejoignent la défausse qu’à la fin du tour : "
+                "fr": "Les cartes Police jouées ne rejoignent la défausse qu’à la fin du tour : "
                 "on ne peut pas les repiocher aussitôt.",
                 "en": "Played Police cards reach the discard only at the end of the turn: "
                 "they cannot be drawn again at once.",
@@ -65,7 +65,7 @@ INFO: Final = GameInfo(
             house=True,
             label={"fr": "Sans Médiateur", "en": "No Mediator"},
             help={
-                "fr": "Les piles Médiateur et Belle journée restent dans la boîte : aucune attaque.",
+                "fr": "Les piles Médiateur et Belle journée restent dans la boîte : aucune attaque.",
                 "en": "The Mediator and Lovely Day piles stay in the box: no attacks.",
             },
         ),
@@ -76,7 +76,7 @@ INFO: Final = GameInfo(
             house=True,
             label={"fr": "Mains ouvertes", "en": "Open hands"},
             help={
-                "fr": "Tout le monde voit la main de celui qui joue : pour apprendre.",
+                "fr": "Tout le monde voit la main de celui qui joue : pour apprendre.",
                 "en": "Everybody sees the hand of the seat on turn: for teaching.",
             },
         ),

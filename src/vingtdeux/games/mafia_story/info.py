@@ -70,7 +70,7 @@ INFO: Final = GameInfo(
             choices=(20, 30, 40),
             label={"fr": "Points à atteindre", "en": "Points to reach"},
             help={
-                "fr": "30 d’après la règle ; une équipe gagne aussi avec 20 points de plus.",
+                "fr": "30 d’après la règle ; une équipe gagne aussi avec 20 points de plus.",
                 "en": "30 by the rulebook; a team also wins with 20 points more.",
             },
         ),
@@ -91,8 +91,8 @@ INFO: Final = GameInfo(
             check=_families,
             label={"fr": "Familles", "en": "Families"},
             help={
-                "fr": "Une famille par place, dans l’ordre : red, green, blue, white. "
-                "Vide : cet ordre-là.",
+                "fr": "Une famille par place, dans l’ordre : red, green, blue, white. "
+                "Vide : cet ordre-là.",
                 "en": "One family per seat, in order: red, green, blue, white. "
                 "Empty: that very order.",
             },
@@ -152,7 +152,7 @@ INFO: Final = GameInfo(
             display_only=True,
             label={"fr": "Noms adoucis", "en": "Softer names"},
             help={
-                "fr": "« Cabaret » et « Règlement de comptes » au lieu des deux noms imprimés.",
+                "fr": "« Cabaret » et « Règlement de comptes » au lieu des deux noms imprimés.",
                 "en": "“Cabaret” and “Showdown” instead of the two printed names.",
             },
         ),

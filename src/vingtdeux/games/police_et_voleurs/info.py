@@ -22,9 +22,9 @@ INFO: Final = GameInfo(
             name="match",
             kind="bool",
             default=False,
-            label={"fr": "Match : chacun la police une fois", "en": "Match: everyone is the police once"},
+            label={"fr": "Match : chacun la police une fois", "en": "Match: everyone is the police once"},
             help={
-                "fr": "Autant de parties que de joueurs ; la police passe à gauche et les butins s’additionnent.",
+                "fr": "Autant de parties que de joueurs ; la police passe à gauche et les butins s’additionnent.",
                 "en": "As many games as players; the police passes to the left and loots are added up.",
             },
         ),
@@ -63,7 +63,7 @@ INFO: Final = GameInfo(
             house=True,
             label={"fr": "Patrouille avant l’aube (policiers)", "en": "Early patrol (policemen)"},
             help={
-                "fr": "La police pose d’abord ce nombre de policiers sur des étoiles ; elle ne joue pas plus tôt pour autant.",
+                "fr": "La police pose d’abord ce nombre de policiers sur des étoiles ; elle ne joue pas plus tôt pour autant.",
                 "en": "The police first places this many policemen on stars; it does not wake any earlier for it.",
             },
         ),
@@ -96,7 +96,7 @@ INFO: Final = GameInfo(
             house=True,
             label={"fr": "Butins à découvert", "en": "Open loot"},
             help={
-                "fr": "Pour débuter : butins et maisons remises en place sont visibles de tous.",
+                "fr": "Pour débuter : butins et maisons remises en place sont visibles de tous.",
                 "en": "For beginners: loots and houses put back are seen by everybody.",
             },
         ),
@@ -107,7 +107,7 @@ INFO: Final = GameInfo(
             house=True,
             label={"fr": "Duel à deux", "en": "Duel for two"},
             help={
-                "fr": "À deux joueurs seulement : l’un est la police, l’autre mène les quatre voleurs, puis on échange ; le total des deux parties compte.",
+                "fr": "À deux joueurs seulement : l’un est la police, l’autre mène les quatre voleurs, puis on échange ; le total des deux parties compte.",
                 "en": "Two players only: one is the police, the other leads all four thieves, then they swap; the total of both games counts.",
             },
         ),
@@ -133,7 +133,7 @@ INFO: Final = GameInfo(
         ),
     ),
     credit={
-        "fr": "D’après une règle du jeu française qui ne nomme ni auteur ni éditeur ; le titre et le plan de la ville sont de nous.",
+        "fr": "D’après une règle du jeu française qui ne nomme ni auteur ni éditeur ; le titre et le plan de la ville sont de nous.",
         "en": "After a French rulebook that names neither author nor publisher; the title and the town plan are ours.",
     },
     extra_players=(2,),

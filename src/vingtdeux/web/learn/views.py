@@ -27,6 +27,7 @@ def _lesson(game_id: str) -> Lesson:
 def page(request: HttpRequest, lang: str, game_id: str) -> HttpResponse:
     """/fr/apprendre/<game> and /en/learn/<game>."""
     lesson = _lesson(game_id)
+    addresses = {each: f"/{each}/{word}/{game_id}" for each, word in WORDS.items()}
     with override(lang):
         context = {
             "game_id": game_id,
@@ -37,7 +38,8 @@ def page(request: HttpRequest, lang: str, game_id: str) -> HttpResponse:
             "steps": len(lesson.steps),
             "at": f"/{lang}/{WORDS[lang]}/{game_id}",
             "rules_url": f"/{lang}/{'rules' if lang == 'en' else 'regles'}/{game_id}",
-            "addresses": {each: f"/{each}/{word}/{game_id}" for each, word in WORDS.items()},
+            "addresses": addresses,
+            "elsewhere": addresses["en" if lang == "fr" else "fr"],
         }
         return render(request, "learn/lesson.html", context)
 

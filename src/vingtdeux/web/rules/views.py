@@ -18,6 +18,7 @@ def page(request: HttpRequest, lang: str, game_id: str) -> HttpResponse:
     """/fr/regles/<game> and /en/rules/<game>."""
     if game_id not in LISTED:
         raise Http404
+    addresses = {each: f"/{each}/{word}/{game_id}" for each, word in WORDS.items()}
     with override(lang):
         return render(
             request,
@@ -28,7 +29,8 @@ def page(request: HttpRequest, lang: str, game_id: str) -> HttpResponse:
                 "page": rules_page(game_id, lang),
                 "page_lang": lang,
                 "others": [(game, info(game).title[lang]) for game in LISTED],
-                "addresses": {each: f"/{each}/{word}/{game_id}" for each, word in WORDS.items()},
+                "addresses": addresses,
+                "elsewhere": addresses["en" if lang == "fr" else "fr"],
                 "word": WORDS[lang],
             },
         )
