@@ -124,14 +124,14 @@ def prepare(
     call_command("migrate", verbosity=0)
     from vingtdeux.web.people.identity import _signer
     from vingtdeux.web.people.models import Person
-    from vingtdeux.web.tables import flows
+    from vingtdeux.web.tables import flows, seating
 
     made = []
     for _ in range(tables):
         people = [Person.objects.create(name=f"P{n}") for n in range(players)]
         table = flows.create(people[0], game, players, options, pace=0)
         for person in people[1:]:
-            flows.sit(table.id, person, table.code, ready=True)
+            seating.sit(table.id, person, table.code, ready=True)
         flows.start(table.id, people[0])
         made.append(
             [(table.id, f"csrftoken={TOKEN}; person={_signer.sign(str(p.pk))}") for p in people]
