@@ -15,6 +15,8 @@ POLICY: Final = (
     "font-src 'self'; media-src 'self'; manifest-src 'self'; connect-src 'self' {sockets}; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
+UNNAMED: Final = ("/healthz", "/readyz")
+"""Asked by address: a watchman need not know the site's name."""
 PERMISSIONS: Final = "camera=(), microphone=(), geolocation=(), payment=(), usb=()"
 
 
@@ -22,6 +24,8 @@ def headers(get_response: Callable[[HttpRequest], HttpResponse]) -> Any:
     """Strict content security policy: nothing inline, nothing from other hosts."""
 
     def handle(request: HttpRequest) -> HttpResponse:
+        if request.path_info not in UNNAMED:
+            request.get_host()  # DisallowedHost becomes a 400
         response = get_response(request)
         host = request.META.get("HTTP_HOST", "")
         named = host and all(c.isalnum() or c in ".:-[]" for c in host)

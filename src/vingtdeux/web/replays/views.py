@@ -14,6 +14,7 @@ from vingtdeux.web.errors import error_page
 from vingtdeux.web.people.identity import person_of, welcome
 from vingtdeux.web.replays import film as films
 from vingtdeux.web.replays import flows
+from vingtdeux.web.replays.troubles import reason_of
 from vingtdeux.web.tables import shelf
 from vingtdeux.web.tables.errors import BadRequest
 from vingtdeux.web.tables.live import hall
@@ -117,7 +118,7 @@ def upload(request: HttpRequest) -> HttpResponse:
             raise RecordError(_("this file is larger than any record (2 MB)"))
         kept = flows.keep(file.read().decode("utf-8"), person_of(request))
     except (RecordError, UnicodeDecodeError) as error:
-        said = _("not a text file") if isinstance(error, UnicodeDecodeError) else str(error)
+        said = _("not a text file") if isinstance(error, UnicodeDecodeError) else reason_of(error)
         return render(request, "replays/upload.html", {"trouble": said}, status=400)
     return redirect("replay", kept.id)
 
@@ -133,7 +134,7 @@ def verify(request: HttpRequest, film_id: str) -> HttpResponse:
     try:
         film = films.film_of(film_id)
     except RecordError as error:
-        return error_page(request, 400, str(error))
+        return error_page(request, 400, reason_of(error))
     record = film.record
     promised = commitment(record.seed, record.table, record.rules_version)
     shown = table.commitment if table is not None else promised
@@ -141,7 +142,7 @@ def verify(request: HttpRequest, film_id: str) -> HttpResponse:
         record.verify()
         trouble = "" if shown == promised else _("the seed is not the one that was promised")
     except RecordError as error:
-        trouble = str(error)
+        trouble = reason_of(error)
     context = {
         "table_id": film_id,
         "over": True,

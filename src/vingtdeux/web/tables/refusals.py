@@ -82,6 +82,7 @@ def _site_words(code: str) -> str:
         "cannot_undo": _(
             "This move cannot be taken back: it has shown something, or somebody has answered it."
         ),
+        "not_sure": _("Tick the box first."),
         "nameless": _("Take a seat or give a name first."),
         "nothing_said": _("Write something first."),
         "no_such_phrase": _("There is no such phrase."),
