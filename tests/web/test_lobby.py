@@ -119,3 +119,140 @@ def test_the_offered_games_can_all_be_opened(site: Any) -> None:
     assert "petit" not in offered, "the template is not offered"
     for game in offered:
         assert ana.look(f"/new/{game}").status_code == 200
+
+
+# --- ready, seats, sending away -------------------------------------------------------------------
+
+
+def seats_of(person: Any, table: str) -> list[str]:
+    return [seat["name"] for seat in person.watch(table).next()["people"]]
+
+
+def test_the_start_waits_until_everybody_is_ready(site: Any, tools: Any) -> None:
+    ana, bob = site.person("Ana", lang="en"), site.person("Bob", lang="en")
+    table = tools.open_table(ana, players=2)
+    bob.form(tools.invitation(ana, table))
+    lobby = ana.watch(table)
+    lobby.next()
+    assert ana.form(f"/t/{table}/start").status_code == 409
+    page = ana.look(f"/t/{table}").text
+    assert "not ready yet" in page
+    assert "Start anyway" in page
+    assert bob.form(f"/t/{table}/ready", ready=1).status_code == 302
+    lobby.next()
+    assert "✓ ready" in ana.look(f"/t/{table}").text
+    bob.form(f"/t/{table}/ready", ready=0)
+    assert ana.form(f"/t/{table}/start").status_code == 409
+    bob.form(f"/t/{table}/ready", ready=1)
+    assert ana.form(f"/t/{table}/start").status_code == 302
+
+
+def test_start_anyway_opens_the_seats_of_those_not_ready(site: Any, tools: Any) -> None:
+    ana, bob = site.person("Ana"), site.person("Bob")
+    table = tools.open_table(ana, players=2)
+    link = tools.invitation(ana, table)
+    bob.form(link)
+    assert ana.form(f"/t/{table}/start", anyway=1).status_code == 409, "no bots were asked for"
+    assert seats_of(ana, table) == ["Ana", "Bob"], "nothing was half done"
+    assert ana.form(f"/t/{table}/start", anyway=1, fill=1).status_code == 302
+    assert seats_of(bob, table) == ["Ana", "Stagiaire"]
+    assert 'data-seat=""' in bob.look(link).text, "who was late watches"
+
+
+def test_everybody_may_choose_another_free_seat(site: Any, tools: Any) -> None:
+    ana, bob = site.person("Ana"), site.person("Bob")
+    table = tools.open_table(ana, players=4)
+    bob.form(tools.invitation(ana, table), seat=3, ready=1)
+    assert bob.form(f"/t/{table}/choose", seat=1).status_code == 302
+    assert ana.form(f"/t/{table}/choose", seat=2).status_code == 302
+    people = ana.watch(table).next()["people"]
+    assert [p["kind"] for p in people] == ["open", "person", "person", "open"]
+    assert [people[1]["name"], people[2]["name"]] == ["Bob", "Ana"]
+    assert ana.form(f"/t/{table}/choose", seat=1).status_code == 409
+    assert ana.form(f"/t/{table}/choose", seat=9).status_code == 409
+    assert site.person("Cleo").form(f"/t/{table}/choose", seat=0).status_code == 403
+    assert ana.form(f"/t/{table}/start", fill=1).status_code == 302, "Bob is still ready"
+
+
+def test_whoever_is_sent_away_reads_why_and_may_be_let_back(site: Any, tools: Any) -> None:
+    ana, bob = site.person("Ana", lang="en"), site.person("Bob", lang="en")
+    table = tools.open_table(ana, players=3)
+    link = tools.invitation(ana, table)
+    bob.form(link)
+    assert bob.form(f"/t/{table}/seat", seat=0, kind="open").status_code == 403
+    assert ana.form(f"/t/{table}/seat", seat=1, kind="open").status_code == 302
+    assert "The host has freed your seat" in bob.look(f"/t/{table}").text
+    assert bob.form(link).status_code == 403
+    assert bob.form(f"/t/{table}/let-back").status_code == 403
+    assert ana.form(f"/t/{table}/let-back").status_code == 302
+    assert bob.form(link).status_code == 302
+
+
+def test_the_first_at_a_table_without_a_host_leads_it(site: Any, tools: Any) -> None:
+    ana, bob = site.person("Ana"), site.person("Bob")
+    table = tools.open_table(ana, players=2)
+    link = tools.invitation(ana, table)
+    ana.form(f"/t/{table}/leave")
+    bob.form(link)
+    assert bob.form(f"/t/{table}/start", fill=1).status_code == 302
+
+
+def test_a_spectator_takes_an_opened_seat(site: Any, tools: Any) -> None:
+    ana, bob = site.person("Ana"), site.person("Bob")
+    table = tools.open_table(ana, players=2)
+    ana.form(f"/t/{table}/seat", seat=1, kind="bot")
+    assert 'form="sit"' not in bob.look(f"/t/{table}").text
+    ana.form(f"/t/{table}/seat", seat=1, kind="open")
+    page = bob.look(f"/t/{table}").text
+    way = re.search(r'action="([^"]+)" class="form" id="sit"', page)
+    assert way
+    assert bob.form(way[1], seat=1).status_code == 302
+    assert seats_of(bob, table) == ["Ana", "Bob"]
+
+
+def test_the_lobby_shows_link_code_and_qr(site: Any, tools: Any) -> None:
+    ana = site.person("Ana")
+    table = tools.open_table(ana, game="mafia_story", players=4)
+    page = ana.look(f"/t/{table}").text
+    code = tools.invitation(ana, table).rpartition("/")[2]
+    assert f'<b class="code">{code}</b>' in page
+    assert 'class="qr"' in page
+    assert "style=" not in page
+
+
+@pytest.mark.parametrize(
+    ("families", "marks"),
+    [("", ["red", "green", "blue", "white"]), ('["blue","white","red","green"]', ["blue", "white", "red", "green"])],
+)  # fmt: skip
+def test_seats_show_the_colour_and_shape_of_the_game(
+    site: Any, tools: Any, families: str, marks: list[str]
+) -> None:
+    ana = site.person("Ana")
+    table = tools.open_table(ana, game="mafia_story", players=4, option__families=families)
+    page = ana.look(f"/t/{table}").text
+    assert re.findall(r'mark-seat color-(\w+)"', page) == marks
+    shapes = re.findall(r'<use href="([^"#]+)#(shape-\w+)"', page)
+    assert len({shape for _, shape in shapes}) == 4
+    for sheet, shape in shapes:
+        assert f'id="{shape}"' in ana.http.get(sheet).text
+
+
+def test_what_is_drawn_by_lot_is_not_shown_before(site: Any, tools: Any) -> None:
+    ana = site.person("Ana")
+    table = tools.open_table(
+        ana, game="police_et_voleurs", players=3, option__first_police="random"
+    )
+    assert "shape-kepi" not in ana.look(f"/t/{table}").text
+
+
+def test_spectators_follow_a_rematch(site: Any, tools: Any) -> None:
+    ana, eve = site.person("Ana"), site.person("Eve")
+    table = tools.seat_all(ana, option__rounds=1)
+    watching = eve.watch(table)
+    frame = ana.watch(table).next()
+    ana.act(table, frame["scene"]["deeds"][0]["code"], frame["decision"])
+    watching.until(lambda f: f["status"] == "over")
+    there = ana.form(f"/t/{table}/rematch").headers["Location"]
+    assert watching.until(lambda f: f.get("next"))["next"] == there
+    assert 'id="rematch-made"' in eve.look(f"/t/{table}").text
+    assert eve.watch(there.rpartition("/")[2]).next()["status"] == "playing"

@@ -103,7 +103,8 @@ def _sit(request: HttpRequest, table_id: str, code: str) -> HttpResponse:
     form = request.POST
     hall.look(table_id)  # it must exist before a person is made
     person = welcome(request, form.get("name", ""), _("Guest"))
-    wanted = number(form["seat"]) if form.get("seat") else None
+    asked = form.get("seat", "")
+    wanted = number(asked) if asked else None
     seating.sit(table_id, person, code, wanted, bool(form.get("ready")))
     return redirect("table", table_id)
 

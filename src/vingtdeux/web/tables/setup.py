@@ -60,7 +60,7 @@ def _made(request: HttpRequest, info: GameInfo) -> HttpResponse:
 
 
 def _read(info: GameInfo, form: QueryDict) -> tuple[int, dict[str, Any], int, float]:
-    players = number(form["players"]) if form.get("players") else info.default_players
+    players = number(form.get("players") or str(info.default_players))
     pace, speed = number(form.get("pace", "1")), form.get("speed", "normal")
     answers = options.read(info, players, form)
     if answers.errors or pace not in PACES or speed not in SPEEDS:
