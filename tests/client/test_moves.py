@@ -82,8 +82,7 @@ def test_dropping_somewhere_impossible_says_why(table, desk):
     expect(table.locator(".bubble a")).to_have_attribute("href", "/fr/regles/town#R3.2")
     path, body, _ = desk.posts[0]
     assert path == "/t/x/why"
-    assert body["source"] == "pawn"
-    assert body["target"] == "a2"
+    assert body == {"code": "move:a:a2", "source": "pawn", "target": "a2"}
     assert codes(desk) == []
     expect(at(table, "pawn")).not_to_have_class(re.compile("lifted|chosen"))
 
@@ -95,6 +94,16 @@ def test_a_server_without_reasons_still_gets_a_sentence(table, desk):
     expect(table.locator(".bubble")).to_contain_text("pas possible")
     table.keyboard.press("Escape")
     expect(table.locator(".bubble")).to_have_count(0)
+
+
+def test_tapping_a_place_without_a_deed_asks_too_or_tells_what_it_is(table, desk):
+    desk.answer = lambda path, body: (200, {"text": "Déjà pris.", "rule": "R3.3"})
+    at(table, "a2").click()
+    expect(table.locator(".bubble")).to_contain_text("Déjà pris.")
+    assert desk.posts[0][1]["code"] == "war:a2"
+    at(table, "h1").click()
+    expect(table.locator(".tip")).to_contain_text("Carte 1")
+    assert len(desk.posts) == 1
 
 
 def test_tap_source_then_target(table, desk):
@@ -137,7 +146,7 @@ def test_menu_by_keyboard(table, desk):
     sent(table, desk, "cash:b2")
 
 
-def test_keyboard_picks_then_goes_to_the_targets(table, desk):
+def test_keyboard_picks_then_goes_to_the_targets(table, desk, toy):
     at(table, "pawn").focus()
     table.keyboard.press("Enter")
     expect(at(table, "b1")).to_be_focused()
@@ -146,6 +155,9 @@ def test_keyboard_picks_then_goes_to_the_targets(table, desk):
     expect(at(table, "c1")).to_be_focused()
     table.keyboard.press("Enter")
     sent(table, desk, "move:a:c1")
+    desk.push(toy.frame(toy.town(pawn="c1", card_id="other"), 2))
+    table.wait_for_selector("#table[data-version='2']")
+    expect(table.locator("#zone-city :focus")).to_have_count(1)
 
 
 def test_escape_puts_it_back(table, desk):

@@ -51,6 +51,31 @@ def test_older_frames_and_noise_are_ignored(table, desk, toy):
     expect(table.locator("[data-id='c1'] [data-id='pawn']")).to_have_count(1)
 
 
+def test_the_table_may_go_back(table, desk, toy):
+    """A move was taken back: the version falls, and the server says so."""
+    table.evaluate(
+        "() => document.getElementById('table').addEventListener('received', (e) => (window.last = e.detail.v))"
+    )
+    desk.push(toy.frame(toy.town(pawn="b2"), 5, log=[{"n": 4, "text": "Ana va en b2."}]))
+    shown(table, 5)
+    desk.push(toy.frame(toy.town(), 4, rewind=True, log=[{"n": 1, "text": "Ana commence."}]))
+    shown(table, 4)
+    expect(table.locator("[data-id='a1'] [data-id='pawn']")).to_have_count(1)
+    expect(table.locator(".log-lines li")).to_have_text(["Ana commence."])
+    assert table.evaluate("() => window.last") == 4
+
+
+def test_people(table, desk, toy):
+    people = [
+        {"seat": 0, "name": "Ana", "kind": "person", "here": True},
+        {"seat": 1, "name": "Bruno", "kind": "person", "stand_in": 2},
+    ]
+    desk.push(toy.frame(toy.town(), 2, people=people))
+    shown(table, 2)
+    expect(table.locator("[data-id='seat:1'] h3")).to_contain_text("robot, niveau 2, absent")
+    expect(table.locator("[data-id='seat:0']")).not_to_contain_text("absent")
+
+
 def test_log_lines_are_not_repeated(table, desk, toy):
     lines = [{"n": 1, "text": "Un."}, {"n": 2, "text": "Deux."}]
     desk.push(toy.frame(toy.town(), 2, log=lines))
@@ -101,6 +126,10 @@ def test_game_over(table, desk, toy):
     expect(panel.get_by_role("link", name="Revoir la partie")).to_have_attribute("href", "/r/x")
     expect(panel.locator("form")).to_have_attribute("action", "/t/x/rematch")
     expect(panel.locator("[name=csrfmiddlewaretoken]")).to_have_value("sesame")
+    desk.push(toy.frame(toy.town(deeds=(), result=result), 9, next="/t/y"))
+    expect(panel.get_by_role("link", name="Rejoindre la revanche")).to_have_attribute(
+        "href", "/t/y"
+    )
     panel.get_by_role("button", name="Voir la table").click()
     expect(panel).to_be_hidden()
     table.get_by_role("button", name="Voir le résultat").click()

@@ -26,6 +26,7 @@ let marked = [];
 let badges = [];
 let stops = [];
 const current = new Map(); // zone or seat -> its tab stop
+let here = null; // the zone or seat that has the focus
 
 const movable = (id) => roles.get(id)?.from.length > 0;
 const pair = (source, target) => deeds.filter((deed) => deed.source === source && deed.target === target);
@@ -93,6 +94,7 @@ function setStops() {
 		if (!near.includes(current.get(home))) current.set(home, near.find((el) => roles.has(el.dataset.id)) || near[0]);
 		for (const el of near) attr(el, 'tabindex', el === current.get(home) ? 0 : -1);
 	}
+	if (here && active() === document.body) focusOn(current.get(here)); // what had it is gone
 }
 
 // choosing and doing
@@ -160,6 +162,7 @@ on('click', ({ target }) => {
 on('pointerdown', (event) => {
 	const el = event.target.closest('[data-id]');
 	swallow = false;
+	here = null;
 	clearTimeout(asking);
 	if (event.button || !event.isPrimary || !el) return;
 	if (event.pointerType === 'touch') {
@@ -240,10 +243,12 @@ function letGo(home) {
 // keyboard
 
 on('focusin', ({ target }) => {
+	here = null;
 	if (!stops.includes(target)) return;
-	attr(current.get(homeOf(target)), 'tabindex', -1);
+	here = homeOf(target);
+	attr(current.get(here), 'tabindex', -1);
 	attr(target, 'tabindex', 0);
-	current.set(homeOf(target), target);
+	current.set(here, target);
 	if (target.thing?.detail && target.matches(':focus-visible')) tip(target);
 });
 

@@ -80,6 +80,7 @@ openList(false);
 export const listOpen = () => deedsEl.matches('.is-open');
 
 export function openList(yes) {
+	if (!yes && list.contains(active())) toggle.focus();
 	deedsEl.classList.toggle('is-open', yes);
 	attr(toggle, 'aria-expanded', String(yes));
 }

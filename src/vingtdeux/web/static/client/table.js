@@ -55,7 +55,8 @@ function tell(before, news) {
 	document.title = scene.mine ? `● ${say('yourTurn')} – ${plainTitle}` : plainTitle;
 	if (icon) attr(icon, 'href', scene.mine ? turnIcon : plainIcon);
 	if (turn) shout(`${say('yourTurn')}. ${scene.prompt}`);
-	speak(join(news, !turn && before?.scene.prompt !== scene.prompt && scene.prompt));
+	const fresh = (name) => before?.scene[name] !== scene[name] && scene[name];
+	speak(join(news, !turn && fresh('prompt'), fresh('notice')));
 	if (frame.v > before?.v) play(scene.result && !before.scene.result ? 'end' : turn ? 'turn' : 'action');
 }
 
