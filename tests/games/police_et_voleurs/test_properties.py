@@ -80,3 +80,26 @@ def test_a_game_between_bots_holds_everything(players, seed) -> None:
         game.check_material(state)
         assert game.report(state) == game.report(quiet)
     assert game.outcome(state) is not None
+
+
+@settings(max_examples=100 if SOAK else 6)
+@given(st.integers(3, 5), st.integers(0, 10**6))
+def test_a_game_played_on_from_a_copy_leaves_the_original_alone(players, seed) -> None:
+    game = load("police_et_voleurs", players=players, match=seed % 2 == 0)
+    rng = Random(seed)
+    state = game.start()
+    kept = []
+    for step in range(20_000):
+        asked = game.to_act(state)
+        if not asked:
+            break
+        if step % 40 == 0:
+            kept.append((state, game.report(state)))
+            state = state.copy()
+        legal = game.legal_actions(state, asked[0])
+        rob = [action for action in legal if action.text.startswith(("rob", "weapon", "drive"))]
+        pool = rob if rob and rng.random() < 0.5 else legal
+        action = pool[int(rng.random() * len(pool))] if pool else game.chance(state, rng)
+        game.apply(state, asked[0], action)
+    assert len(kept) > 1
+    assert all(game.report(old) == told for old, told in kept)

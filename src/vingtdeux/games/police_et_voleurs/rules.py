@@ -6,7 +6,7 @@ remember, `rules_why` why something is refused, `rules_sample` positions a seat 
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar, final
+from typing import Any, ClassVar, Final, final
 
 from vingtdeux.engine.action import CLOCK, EXPIRE, NATURE, Action, Seat
 from vingtdeux.engine.chance import below, shuffle
@@ -63,6 +63,8 @@ from vingtdeux.games.police_et_voleurs.state import (
     Setup,
     State,
 )
+
+ALONE: Final[tuple[tuple[Seat, ...], ...]] = ((NATURE,), (0,), (1,), (2,), (3,), (4,))
 
 
 @final
@@ -148,26 +150,19 @@ class Rules(Game[State, Observation]):
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """One seat; all that are not ready between two games [R4.4]."""
-        phase = state.phase
-        if POLICE_ENTER <= phase <= POLICE_STEP:
-            return (state.police_seat,)
-        if WEAPON_PUT <= phase <= RESCUE:
-            return (state.owners[state.pawn],)
-        if phase == OVER:
+        if state.phase < BETWEEN:
+            return ALONE[_asked(state) + 1]
+        if state.phase == OVER:
             return ()
-        if phase == BETWEEN:
-            return tuple([seat for seat in range(self.players) if not state.ready >> seat & 1])
-        if phase <= DEALING or phase == EXCHANGE:
-            return (NATURE,)
-        return (state.owners[state.turn],)
+        return tuple([seat for seat in range(self.players) if not state.ready >> seat & 1])
 
     def legal_actions(self, state: State, seat: Seat) -> list[Action]:
         """Nobody but the seat that is asked may do anything: there are no interrupts."""
-        if seat < 0:
-            return [EXPIRE] if seat == CLOCK and state.phase == BETWEEN else []
-        if seat not in self.to_act(state):
-            return []
-        return legal(state)
+        if state.phase < BETWEEN:
+            return legal(state) if seat >= 0 and seat == _asked(state) else []
+        if seat == CLOCK:
+            return [EXPIRE] if state.phase == BETWEEN else []
+        return legal(state) if seat in self.to_act(state) else []
 
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal:
         if seat not in self.to_act(state):
@@ -315,6 +310,18 @@ class Rules(Game[State, Observation]):
         standing = [at for at in [*state.police, *state.where] if at >= 0]
         assert len(set(standing)) == len(standing), "two pawns on one square"
         assert {at for at, who in enumerate(state.occ) if who} == set(standing)
+
+
+def _asked(state: State) -> int:
+    """Who decides while a game runs: a seat, or NATURE."""
+    phase = state.phase
+    if POLICE_ENTER <= phase <= POLICE_STEP:
+        return state.police_seat
+    if WEAPON_PUT <= phase <= RESCUE:
+        return state.owners[state.pawn]
+    if phase <= DEALING or phase == EXCHANGE:
+        return NATURE
+    return state.owners[state.turn]
 
 
 def _look(state: State, seen: Observation) -> None:

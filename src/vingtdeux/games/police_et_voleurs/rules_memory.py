@@ -10,11 +10,7 @@ from vingtdeux.games.police_et_voleurs.material import (
     NO_PLOT,
     WEAPON,
 )
-from vingtdeux.games.police_et_voleurs.state import (
-    State,
-    back_entry,
-    kept_entry,
-)
+from vingtdeux.games.police_et_voleurs.state import State, back_entry, changed, kept_entry
 
 
 def seats_knowing(state: State, pawn: int, plot: int) -> int:
@@ -39,7 +35,8 @@ def remember_kept(state: State, pawn: int, plot: int, kind: int) -> None:
 
 def remember_put_back(state: State, pawn: int, plot: int) -> None:
     """He knows the house for good, the others that he put it back [R3.5.5]."""
-    state.looks[plot] = (state.looks[plot] & 15) | 1 << pawn | state.round << 4
+    look = (state.looks[plot] & 15) | 1 << pawn | state.round << 4
+    state.looks = changed(state.looks, plot, look)
     if not state.touched >> pawn & 1:
         state.lines[pawn].append(back_entry(plot))
 
@@ -47,7 +44,7 @@ def remember_put_back(state: State, pawn: int, plot: int) -> None:
 def remember_weapon_used(state: State, pawn: int) -> None:
     """Everybody sees a weapon leave his loot, nobody from which house it came [R3.8.2]."""
     if not state.touched >> pawn & 1:
-        state.spent[pawn] += 1
+        state.spent = changed(state.spent, pawn, state.spent[pawn] + 1)
         return
     _drop_weapon(state, pawn)
 
@@ -77,7 +74,7 @@ def _make_bag(state: State, pawn: int) -> None:
             bag.append(kept_entry(entry >> 1 & 15, NO_PLOT, entry >> 11))
     state.lines[pawn] = bag
     while state.spent[pawn]:
-        state.spent[pawn] -= 1
+        state.spent = changed(state.spent, pawn, state.spent[pawn] - 1)
         _drop_weapon(state, pawn)
 
 
@@ -106,5 +103,6 @@ def _take_gift(state: State, giver: int, receiver: int, kind: int) -> int:
     del bag[best]
     for at in range(len(bag)):
         bag[at] = kept_entry(bag[at] >> 1 & 15, NO_PLOT, bag[at] >> 11 & viewers | own)
-    state.drivers[giver] = 0 if kind == CAR else state.drivers[giver] & viewers
+    sure = 0 if kind == CAR else state.drivers[giver] & viewers
+    state.drivers = changed(state.drivers, giver, sure)
     return kept_entry(kind, NO_PLOT, viewers)

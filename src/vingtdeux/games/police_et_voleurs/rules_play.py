@@ -64,6 +64,7 @@ from vingtdeux.games.police_et_voleurs.state import (
     THIEF_TURN,
     WEAPON_PUT,
     State,
+    changed,
 )
 
 
@@ -123,7 +124,7 @@ def _travel(state: State, kind: int, to: int, events: list[Event]) -> None:
         state.occ[at] = FREE
         if kind == DRIVE:
             state.drive_from = at
-            state.drivers[pawn] = state.setup.everyone
+            state.drivers = changed(state.drivers, pawn, state.setup.everyone)
         else:
             state.turn_over = True
     state.occ[to] = PAWN + pawn
@@ -143,8 +144,8 @@ def _go(state: State, by_plane: bool, events: list[Event]) -> None:
         loot = len(state.loots[pawn])
         events.append(Event(code, {**_who(state, pawn), "from": place, "n": loot}))
     if by_plane:
-        state.houses[state.exam] = 0
-        state.looks[state.exam] = 0
+        state.houses = changed(state.houses, state.exam, 0)
+        state.looks = changed(state.looks, state.exam, 0)
         state.exam = -1
     state.occ[state.where[pawn]] = FREE
     state.where[pawn] = -1
@@ -165,7 +166,7 @@ def _rob(state: State, plot: int, events: list[Event]) -> bool:
             _tell_private(state, "looks", "found", pawn, plot, kind, events)
         return False
     state.turn_over = True
-    state.houses[plot] = 0  # never returns [R3.5.11]
+    state.houses = changed(state.houses, plot, 0)  # never returns [R3.5.11]
     state.progress = True
     if kind == POLICE:  # [R3.5.10]
         state.found += 1
@@ -181,7 +182,6 @@ def _rob(state: State, plot: int, events: list[Event]) -> bool:
             events.append(Event("thief_found", told))
         thieves = participants(state)
         if len(thieves) > 1 and any(state.loots[each] for each in thieves):
-            state.looks[plot] = 0
             state.phase = EXCHANGE
             return False
     else:  # cash [R3.5.1], car [R3.5.2], bank [R3.5.3], weapon [R3.5.4]
@@ -189,7 +189,8 @@ def _rob(state: State, plot: int, events: list[Event]) -> bool:
         remember_kept(state, pawn, plot, kind)
         if not state.quiet:
             _tell_private(state, "kept", "took", pawn, plot, kind, events)
-    state.looks[plot] = 0
+    if state.looks[plot]:
+        state.looks = changed(state.looks, plot, 0)
     return True
 
 
@@ -468,8 +469,7 @@ def finish(state: State, events: list[Event]) -> None:
 
 def next_game(state: State) -> None:
     """Add the scores up, pass the police on clockwise [R4.4]."""
-    for seat, points in enumerate(scores(state)):
-        state.totals[seat] += points
+    state.totals = [total + here for total, here in zip(state.totals, scores(state), strict=True)]
     state.game_no += 1
     state.clear((state.police_seat + 1) % state.setup.players)
 

@@ -39,6 +39,13 @@ def kept_entry(kind: int, plot: int, mask: int) -> int:
     return (((mask << 6) | plot) << 4 | kind) << 1
 
 
+def changed(values: list[int], at: int, value: int) -> list[int]:
+    """A copy of a shared list with one value replaced."""
+    fresh = values[:]
+    fresh[at] = value
+    return fresh
+
+
 def back_entry(plot: int) -> int:
     """The house on this plot was looked at and put back."""
     return plot << 1 | BACK
@@ -79,7 +86,11 @@ class Setup:
 
 @final
 class State:
-    """The town, the pawns, the loots, whose turn it is, and what each seat remembers."""
+    """The town, the pawns, the loots, whose turn it is, and what each seat remembers.
+
+    `houses`, `looks`, `spent`, `drivers`, `totals` and `evidence` change seldom: copies share them,
+    and who changes one replaces it (`changed`).
+    """
 
     __slots__ = (
         "badges", "dawn", "drive_from", "drivers", "evidence", "exam", "found", "game_no", "houses", "lines",
@@ -158,7 +169,7 @@ class State:
         twin = State()
         twin.quiet = self.quiet
         twin.setup = self.setup
-        twin.totals = self.totals[:]
+        twin.totals = self.totals
         twin.game_no = self.game_no
         twin.phase = self.phase
         twin.police_seat = self.police_seat
@@ -180,16 +191,16 @@ class State:
         twin.dawn = self.dawn
         twin.ready = self.ready
         twin.occ = self.occ[:]
-        twin.houses = self.houses[:]
-        twin.looks = self.looks[:]
+        twin.houses = self.houses
+        twin.looks = self.looks
         twin.police = self.police[:]
         twin.badges = self.badges[:]
         twin.where = self.where[:]
         twin.status = self.status[:]
         twin.loots = [loot[:] for loot in self.loots]
-        twin.evidence = self.evidence[:]
+        twin.evidence = self.evidence
         twin.lines = [line[:] for line in self.lines]
         twin.touched = self.touched
-        twin.spent = self.spent[:]
-        twin.drivers = self.drivers[:]
+        twin.spent = self.spent
+        twin.drivers = self.drivers
         return twin
