@@ -142,7 +142,7 @@ def page(game_id: str, sent: dict[str, Any], lang: str, theme: str) -> str:
     sheet = SOURCES / "games" / game_id / "art.svg"
     art = sheet.read_text("utf-8") if sheet.exists() else ""
     inside = json.dumps(sent).replace("<", "\\u003c")
-    chosen = f' data-theme="{escape(theme)}"' if theme != "auto" else ""
+    chosen = f' data-theme="{escape(theme)}"' if theme not in ("auto", "forced") else ""
     return f"""<!doctype html>
 <html lang="{lang}"{chosen}>
 <head>
@@ -205,6 +205,7 @@ def shoot(address: str, options: argparse.Namespace) -> list[str]:
             has_touch=width < 600,
             reduced_motion="reduce",
             color_scheme="dark" if options.theme == "dark" else "light",
+            forced_colors="active" if options.theme == "forced" else "none",
         )
         tab.on("console", lambda message: said.append(f"{message.type}: {message.text}"))
         tab.on("pageerror", lambda error: said.append(f"error: {error}"))
@@ -234,7 +235,9 @@ def main() -> int:
     parser.add_argument("--steps", type=int, default=0, help="moves to play first")
     parser.add_argument("--seat", default="0", help="a seat number, or spectator")
     parser.add_argument("--lang", default="fr", choices=["fr", "en"])
-    parser.add_argument("--theme", default="light", choices=["light", "dark", "contrast", "auto"])
+    parser.add_argument(
+        "--theme", default="light", choices=["light", "dark", "contrast", "forced", "auto"]
+    )
     parser.add_argument("--size", default="1280x800")
     parser.add_argument("--scale", type=float, default=1, help="device pixels per CSS pixel")
     parser.add_argument("--position", help="a position as JSON instead of the start")
