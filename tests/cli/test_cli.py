@@ -233,6 +233,16 @@ def test_info_lists_the_options() -> None:
     assert "commissaire" in done.output
 
 
+def test_work_runs_the_worker_and_hands_on_its_status(monkeypatch: pytest.MonkeyPatch) -> None:
+    from vingtdeux.cli import keep
+    from vingtdeux.web import work
+
+    monkeypatch.setattr(keep, "_wake", lambda: None)
+    for status in (0, 1):
+        monkeypatch.setattr(work, "run_worker", lambda status=status: status)
+        assert run("work").exit_code == status
+
+
 def test_serve_without_the_web_extra_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     import sys
 

@@ -1,4 +1,4 @@
-"""The command line: serve, play, simulate, compare, check, replay, verify, games, info, backup, restore, operator."""
+"""The command line: one module for each family of commands."""
 
 from vingtdeux.cli import about, keep, lab, play, records, serve
 from vingtdeux.cli.app import app

@@ -1,4 +1,4 @@
-"""`vingtdeux backup`, `restore` and `operator`: what the keeper of a site needs."""
+"""`vingtdeux work`, `backup`, `restore` and `operator`: what the keeper of a site needs."""
 
 import os
 from pathlib import Path
@@ -10,6 +10,16 @@ from vingtdeux.cli.app import app
 from vingtdeux.cli.words import Mistake, guarded, words
 
 _say = words()
+
+
+@app.command(help=_say("help.work"))
+@guarded
+def work() -> None:
+    """Beside servers with VINGTDEUX_ROLE=web."""
+    _wake()
+    from vingtdeux.web.work import run_worker
+
+    raise typer.Exit(run_worker())
 
 
 @app.command(help=_say("help.backup"))
