@@ -52,14 +52,14 @@ function drawSeats(wanted, people) {
 	arrange(seatList, wanted.map((seat) => {
 		const id = `seat:${seat.seat}`;
 		const el = at(seats, id, () => h('article', { 'data-id': id }, h('h3'), h('p.status'), h('ul.counters'), h('div.pieces')));
-		fillSeat(el, seat, people.find((person) => person.seat === seat.seat) || {});
+		fillSeat(el, seat, people.find((person) => person.seat === seat.seat) || {}, people.some((person) => person.here));
 		return el;
 	}));
 }
 
-function fillSeat(el, seat, { kind, here, stand_in: standIn, level = standIn }) {
+function fillSeat(el, seat, { kind, here, stand_in: standIn, level = standIn }, live) {
 	const bot = kind === 'bot' || standIn;
-	const away = kind === 'person' && !here;
+	const away = live && kind === 'person' && !here; // in a replay nobody is here
 	const flags = ['you', 'asked', 'first', 'out'].filter((flag) => seat[flag]);
 	const words = [...flags.map((flag) => say(flag)), bot && say(level ? 'level' : 'bot', { n: level }), away && say('away')].filter(Boolean).join(', ');
 	const tag = (name, ...inside) => h(`span.tag.tag-${name}`, { 'aria-hidden': 'true' }, inside);
