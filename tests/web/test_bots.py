@@ -133,3 +133,15 @@ def test_a_table_that_went_another_way_is_read_again(monkeypatch: Any) -> None:
     asked = question(other, 1, monkeypatch)
     assert think(memory, asked) == think(Memory(), asked)
     assert load("petit").info.id == "petit"
+
+
+def test_a_bot_that_is_done_still_answers_a_fair_draft(site: Any, tools: Any) -> None:
+    """Police City: a person's counter-proposal is heard by bots that have said their last word."""
+    from vingtdeux.web.tables.bots import can_reply
+
+    assert can_reply("police_city")
+    assert not can_reply("petit")
+    ana = site.person("Ana")
+    table = tools.seat_all(ana, game="police_city", players=3)
+    frame = ana.watch(table).next()
+    assert frame["status"] == "playing"

@@ -5,6 +5,7 @@ import hashlib
 import json
 import logging
 import uuid
+from functools import cache
 from typing import Any, Final
 
 from django.conf import settings
@@ -12,6 +13,7 @@ from django.db import DatabaseError, connection
 from django.db.models import Q
 
 from vingtdeux.engine.errors import VingtDeuxError
+from vingtdeux.games import part
 from vingtdeux.web.tables import journal
 from vingtdeux.web.tables.desk import desk
 from vingtdeux.web.tables.hub import Hub
@@ -34,6 +36,7 @@ class Bots:
         self._hub = hub
         self._busy: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._known: dict[str, int] = {}
+        self._replied: dict[tuple[str, int], int] = {}
         hub.watchers.append(self._moved)
 
     async def run(self) -> None:
@@ -69,12 +72,26 @@ class Bots:
         table_id = view.facts.id
         if view.status != PLAYING:
             self._known.pop(table_id, None)
+            for sitter in view.facts.sitters:
+                self._replied.pop((table_id, sitter.seat), None)
             return
         self._known[table_id] = view.version
         for seat in view.to_act:
             key = (table_id, seat)
             if seat >= 0 and view.facts.sitters[seat].bot_level and key not in self._busy:
                 self._spawn(key, self._act(view, seat))
+        if can_reply(view.facts.game):
+            self._offer_replies(view)
+
+    def _offer_replies(self, view: View) -> None:
+        """Bots that have said their last word may take it back, once per version."""
+        for sitter in view.facts.sitters:
+            key = (view.facts.id, sitter.seat)
+            if sitter.seat in view.to_act or not sitter.bot_level or key in self._busy:
+                continue
+            if self._replied.get(key) != view.version and view.legal(sitter.seat):
+                self._replied[key] = view.version
+                self._spawn(key, self._reply(view, sitter.seat))
 
     def _spawn(self, key: tuple[str, int], work: Any) -> None:
         task = self._busy[key] = asyncio.create_task(work)
@@ -103,6 +120,19 @@ class Bots:
             log.error("table %s, bot %s: %s is %s", view.facts.id, seat, code, refused)
             await self._submit(view, seat, view.legal(seat)[0].text)
 
+    async def _reply(self, view: View, seat: int) -> None:
+        """Nobody asked, but a negotiation goes on: the bot may have something to add."""
+        loop = asyncio.get_running_loop()
+        question = await loop.run_in_executor(reader, _question, view, seat)
+        question["reply"] = True
+        try:
+            code = await self.thinkers.ask(question, settings.VINGTDEUX_BOT_PATIENCE)
+        except Lost:
+            return
+        if code:
+            await asyncio.sleep(view.facts.bot_delay)
+            await self._submit(view, seat, code)
+
     async def _submit(self, view: View, seat: int, code: str) -> str:
         """Play it; the code of the refusal, usually because the table has moved on meanwhile."""
         decision = view.decisions[seat]
@@ -122,6 +152,12 @@ class Bots:
             except Lost:
                 continue
         return view.legal(seat)[0].text
+
+
+@cache
+def can_reply(game_id: str) -> bool:
+    """Whether the game's bots answer although nobody asks them."""
+    return hasattr(part(game_id, "heuristic"), "reply")
 
 
 def _question(view: View, seat: int) -> dict[str, Any]:

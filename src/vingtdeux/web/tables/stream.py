@@ -95,7 +95,8 @@ class Stream(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no t
 
     def poke(self, version: int, revision: int) -> None:
         """The table has moved."""
-        self.wanted = max(self.wanted, (version, revision))
+        # a move taken back lowers the version, but never the revision
+        self.wanted = max(self.wanted, (revision, version))
         self.woken.set()
 
     async def _look(self, version: int, revision: int) -> View:
@@ -131,7 +132,7 @@ class Stream(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no t
             while True:
                 await self.woken.wait()
                 self.woken.clear()
-                view = await self._look(*self.wanted)
+                view = await self._look(self.wanted[1], self.wanted[0])
                 here = hub.here(self.table_id)
                 if (view, here) == last:
                     continue

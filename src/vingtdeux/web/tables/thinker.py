@@ -45,7 +45,11 @@ def think(memory: Memory, question: dict[str, Any]) -> str:
     seat: int = question["seat"]
     legal = match.game.legal_actions(match.state, seat)
     rng = Random(question["luck"])
-    choose = part(question["game"], "heuristic").choose
+    heuristic = part(question["game"], "heuristic")
+    if question.get("reply"):
+        found = heuristic.reply(match.observe(seat), legal, question["level"])
+        return found.text if found is not None else ""
+    choose = heuristic.choose
     return str(choose(match.observe(seat), legal, question["level"], rng).text)
 
 

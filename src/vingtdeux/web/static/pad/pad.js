@@ -3,7 +3,7 @@
 import { token } from '../client/stream.js';
 
 const WORDS = {
-  fr: { pad: 'Bloc-notes', on: 'Marquer les cases', margin: 'Notes en marge', note: 'Note pour la case {cell}', hint: 'Un clic sur une case : croix, cercle, rien. Appui long ou touche N : une note.', saved: 'Noté.', failed: 'Le bloc n’a pas pu être enregistré.' },
+  fr: { pad: 'Bloc-notes', on: 'Marquer les cases', margin: 'Notes en marge', note: 'Note pour la case {cell}', hint: 'Un clic sur une case : croix, cercle, rien. Appui long ou touche N : une note.', saved: 'Noté.', failed: 'Le bloc n’a pas pu être enregistré.' },
   en: { pad: 'Notepad', on: 'Mark cells', margin: 'Notes in the margin', note: 'Note for cell {cell}', hint: 'Click a cell: cross, circle, nothing. Long press or the N key: a note.', saved: 'Noted.', failed: 'The notepad could not be saved.' },
 };
 const LONG = 550; // ms
@@ -42,7 +42,10 @@ function setUp() {
   });
 
   const cellOf = (event) => event.target.closest?.('.zone-grid .cell');
-  const free = (cell) => marking || (!cell.classList.contains('can-act') && !cell.querySelector('.can-act, .can-drag') && !table.querySelector('.chosen'));
+  let deeds = [];
+  table.addEventListener('received', (event) => { deeds = event.detail.scene.deeds || []; });
+  // A click that could be a move stays a move; one that needs a piece to be taken first is a mark.
+  const free = (cell) => marking || (!table.querySelector('.chosen') && !deeds.some((deed) => deed.target === cell.dataset.id && !deed.source));
   const note = (cell) => {
     const id = cell.dataset.id;
     const words = window.prompt(say.note.replace('{cell}', id), '');

@@ -1,0 +1,146 @@
+"""Pause and return, leavers, taking back, another device, the notepad."""
+
+import re
+import time
+from typing import Any
+
+import pytest
+
+from vingtdeux.web.people.models import Person
+from vingtdeux.web.tables import flows, presence
+from vingtdeux.web.tables.models import Seat
+
+JSON = {"Accept": "application/json"}
+
+
+def mine(frame: dict[str, Any], seat: int = 0) -> dict[str, Any]:
+    found: dict[str, Any] = frame["people"][seat]
+    return found
+
+
+def test_a_bot_plays_for_me_until_i_come_back(site: Any, tools: Any) -> None:
+    ana, bob = site.person("Ana"), site.person("Bob")
+    table = tools.seat_all(ana, bob, option__rounds=4)
+    socket = bob.watch(table)
+    assert ana.post(f"/t/{table}/pause", {}, **JSON).json() == {"ok": True}
+    frame = socket.until(lambda f: mine(f).get("stand_in"))
+    frame = socket.until(lambda f: not f["scene"]["seats"][0].get("asked"))
+    assert frame["scene"]["seats"][0].get("status"), "the bot has picked for Ana"
+    refused = ana.act(table, "pick:1", ana.watch(table).next()["decision"])
+    assert refused.status_code == 409
+    assert refused.json()["code"] == "paused"
+    assert ana.post(f"/t/{table}/back", {}, **JSON).json() == {"ok": True}
+    socket.until(lambda f: not mine(f).get("stand_in"))
+
+
+def test_only_those_seated_can_pause(site: Any, tools: Any) -> None:
+    ana, eve = site.person("Ana"), site.person("Eve")
+    table = tools.seat_all(ana)
+    eve.form("/name", name="Eve")
+    assert eve.post(f"/t/{table}/pause", {}, **JSON).status_code == 403
+    assert site.person().post(f"/t/{table}/back", {}, **JSON).status_code == 403
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_leaver_is_replaced_only_while_somebody_waits(settings: Any) -> None:
+    settings.VINGTDEUX_AWAY_SECONDS = 60
+    ana, bob = Person.objects.create(name="Ana"), Person.objects.create(name="Bob")
+    table = flows.create(ana, "petit", 2)
+    Seat.objects.filter(table=table, number=1).update(kind="person", person=bob, ready=True)
+    flows.start(table.id, ana)
+    now = time.time()
+    presence.note(table.id, 0, is_here=True)
+    presence.note(table.id, 1, is_here=False)
+    assert presence.sweep(now + 30) == []
+    presence.note(table.id, 0, is_here=False)
+    assert presence.sweep(now + 90) == [], "nobody is waiting"
+    presence.note(table.id, 0, is_here=True)
+    assert presence.sweep(now + 90) == [(table.id, 1)]
+    assert presence.sweep(now + 91) == [], "once"
+    presence.come_back(table.id, bob)
+    assert Seat.objects.get(table=table, number=1).stand_in == 0
+
+
+def test_against_bots_a_move_can_be_taken_back_and_the_game_is_marked(
+    site: Any, tools: Any
+) -> None:
+    ana = site.person("Ana")
+    table = tools.seat_all(ana, option__rounds=3)
+    socket = ana.watch(table)
+    first = socket.until(lambda f: f["scene"].get("mine"))
+    assert first["undo"]
+    assert ana.post(f"/t/{table}/undo", {}, **JSON).status_code == 409, "nothing to take back"
+    hand = [piece["id"] for piece in first["scene"]["zones"][1]["pieces"]]
+    ana.act(table, first["scene"]["deeds"][0]["code"], first["decision"])
+    moved = socket.until(lambda f: f["v"] > first["v"] + 1 and f["scene"].get("mine"))
+    assert ana.post(f"/t/{table}/undo", {}, **JSON).json() == {"ok": True}
+    back = socket.until(lambda f: f.get("takebacks"))
+    assert back["v"] < moved["v"]
+    assert back["rewind"]
+    assert [piece["id"] for piece in back["scene"]["zones"][1]["pieces"]] == hand
+    again = ana.act(table, back["scene"]["deeds"][0]["code"], back["decision"])
+    assert again.status_code == 200, "and the game goes on"
+
+
+def test_among_people_what_has_shown_something_stays(site: Any, tools: Any) -> None:
+    ana, bob = site.person("Ana"), site.person("Bob")
+    table = tools.seat_all(ana, bob, game="mafia_story", option__first_seat=0)
+    socket = ana.watch(table)
+    first = socket.until(lambda f: f["scene"].get("mine"))
+    assert not first.get("undo")
+    ana.act(table, "look:a1", first["decision"])
+    refused = ana.post(f"/t/{table}/undo", {}, **JSON)
+    assert refused.status_code == 409
+    assert refused.json()["code"] == "cannot_undo"
+    assert bob.post(f"/t/{table}/undo", {}, **JSON).json()["code"] == "nothing_to_undo"
+
+
+def test_among_people_a_harmless_move_of_ones_turn_can_be_taken_back(site: Any, tools: Any) -> None:
+    ana, bob = site.person("Ana"), site.person("Bob")
+    table = tools.seat_all(ana, bob, game="allez_les_bleus")
+    socket = ana.watch(table)
+    first = socket.until(lambda f: f["scene"].get("mine"))
+    plays = [d["code"] for d in first["scene"]["deeds"] if d["code"].startswith("play:")]
+    ana.act(table, plays[0], first["decision"])
+    socket.until(lambda f: f["v"] > first["v"])
+    assert ana.post(f"/t/{table}/undo", {}, **JSON).json() == {"ok": True}
+    back = socket.until(lambda f: f.get("takebacks"))
+    assert back["scene"]["deeds"] == first["scene"]["deeds"]
+
+
+def test_a_link_moves_me_to_another_device_once(site: Any, tools: Any) -> None:
+    ana, phone, thief = site.person("Ana"), site.person(), site.person()
+    table = tools.seat_all(ana)
+    page = ana.form(f"/t/{table}/device")
+    assert "<svg" in page.text
+    link = re.search(r"/me/[0-9a-f]+", page.text)
+    assert link
+    assert "Ana" in phone.look(link[0]).text
+    assert phone.form(link[0]).headers["Location"] == f"/t/{table}"
+    assert phone.watch(table).next()["scene"]["seat"] == 0
+    assert thief.http.get(link[0]).status_code == 403
+    assert thief.form(link[0]).status_code == 403
+    assert thief.form(f"/t/{table}/device").status_code == 403
+
+
+def test_the_notepad_is_mine_alone(site: Any, tools: Any) -> None:
+    ana, bob = site.person("Ana"), site.person("Bob")
+    table = tools.seat_all(ana, bob, game="enquetes_new_york")
+    watch = {person: person.watch(table) for person in (ana, bob)}
+    assert ana.post(f"/t/{table}/pad", {"click": "B2"}, **JSON).json()["marks"] == {"B2": "cross"}
+    ana.post(f"/t/{table}/pad", {"cell": "B2", "note": "le phare"}, **JSON)
+    ana.post(f"/t/{table}/pad", {"text": "hm"}, **JSON)
+    seen = watch[ana].until(lambda f: "le phare" in str(f))
+    watch[bob].until(lambda f: f["r"] >= seen["r"])
+    assert "le phare" not in "".join(watch[bob].texts)
+    assert bob.http.get(f"/t/{table}/pad", headers=JSON).json()["marks"] == {}
+    assert ana.http.get(f"/t/{table}/pad", headers=JSON).json()["text"] == "hm"
+    for wrong in ({"click": "Z9"}, {"cell": "B2", "mark": "star"}, {}, {"text": "x" * 5000}):
+        assert ana.post(f"/t/{table}/pad", wrong, **JSON).status_code == 400
+    assert site.person().http.get(f"/t/{table}/pad", headers=JSON).status_code == 403
+
+
+def test_a_game_without_a_notepad_has_none(site: Any, tools: Any) -> None:
+    ana = site.person("Ana")
+    table = tools.seat_all(ana)
+    assert ana.http.get(f"/t/{table}/pad", headers=JSON).status_code == 400
