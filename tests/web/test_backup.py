@@ -129,6 +129,7 @@ def test_an_operator_is_made_by_a_command(tmp_path: Path) -> None:
     with pytest.raises(WeakPassword):
         hand_out("op", "1234")
     assert not User.objects.exists()
-    made = run(tmp_path, "operator", "op", VINGTDEUX_OPERATOR_PASSWORD="a long enough secret")
+    fresh = {"VINGTDEUX_SECRET_KEY": "given", "VINGTDEUX_OPERATOR_PASSWORD": "a long enough secret"}
+    made = run(tmp_path / "not" / "there yet", "operator", "op", **fresh)
     assert made.returncode == 0, made.stderr
     assert "/operator/" in made.stdout

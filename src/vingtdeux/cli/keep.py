@@ -81,6 +81,9 @@ def _wake() -> None:
     try:
         import django
 
+        from vingtdeux.web.data import data_dir
+
+        data_dir().mkdir(parents=True, exist_ok=True)
         django.setup()
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("vingtdeux"):

@@ -22,7 +22,7 @@ from django.core import serializers
 from django.core.management import call_command
 from django.core.management.color import no_style
 from django.core.serializers.base import DeserializationError
-from django.db import DatabaseError, connection, models, transaction
+from django.db import DatabaseError, OperationalError, connection, models, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
 import vingtdeux
@@ -163,6 +163,8 @@ def _opened(path: Path) -> Iterator[zipfile.ZipFile]:
         raise BackupError(f"there is no file {path}") from None
     except (zipfile.BadZipFile, KeyError, EOFError, UnicodeDecodeError):
         raise BackupError(f"{path} is not a backup of Vingt-Deux, or damaged") from None
+    except OperationalError as error:
+        raise BackupError(f"the database cannot be used: {error}".strip()) from None
     except (DeserializationError, DatabaseError) as error:
         raise BackupError(f"{path} does not fit this database: {error}") from None
     except OSError as error:

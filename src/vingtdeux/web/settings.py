@@ -133,6 +133,7 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "loggers": {
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
+        "django.security.DisallowedHost": {"handlers": [], "propagate": False},  # scanners
         "django.db.backends": {"level": "WARNING"},  # SQL parameters hold seeds
         "vingtdeux": {"handlers": ["console"], "level": "INFO", "propagate": False},
     },
