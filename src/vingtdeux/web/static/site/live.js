@@ -1,23 +1,27 @@
 // Parts of a page that change by themselves: [data-live] elements are fetched again and swapped,
-// keeping the focus, open details and whatever was being typed.
+// keeping the focus, open details and whatever was typed or chosen.
 
 const plain = (el) => el.outerHTML.replace(/name="csrfmiddlewaretoken" value="\w+"/g, '');
 const last = new Map();
+const typed = new Map();
+
+document.addEventListener('input', ({ target }) => {
+  if (target.id && target.closest('[data-live]')) typed.set(target.id, target.value);
+});
 
 function swap(old, fresh) {
   const looks = plain(fresh);
   if (looks === last.get(fresh.id)) return;
   last.set(fresh.id, looks);
   const focused = old.contains(document.activeElement) && document.activeElement.id;
-  const kept = [...old.querySelectorAll('input[id], select[id], details[id]')];
+  const opened = [...old.querySelectorAll('details[id][open]')].map(({ id }) => id);
   for (const { name, value } of [...fresh.attributes]) old.setAttribute(name, value);
   old.toggleAttribute('hidden', fresh.hidden);
   old.replaceChildren(...fresh.childNodes);
-  for (const before of kept) {
-    const now = document.getElementById(before.id);
-    if (!now) continue;
-    if (before.localName === 'details') now.open = before.open;
-    else if (before.type !== 'hidden' && (before.localName === 'select' || before.value !== before.defaultValue)) now.value = before.value;
+  for (const id of opened) document.getElementById(id)?.setAttribute('open', '');
+  for (const [id, value] of typed) {
+    const now = document.getElementById(id);
+    if (now && old.contains(now)) now.value = value;
   }
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
 }
