@@ -76,7 +76,7 @@ def test_a_bot_that_was_to_act_acts_after_a_restart(new_site: Any, tools: Any) -
         database.execute("UPDATE tables_table SET bot_delay = 0")
     database.close()
     new_site(port=int(site.base.rpartition(":")[2]))
-    assert ana.watch(table).until(lambda f: f["v"] == 3)
+    assert ana.watch(table).until(lambda f: f["v"] >= 3)
 
 
 def test_bots_wait_a_little_so_that_people_can_follow(new_site: Any, tools: Any) -> None:

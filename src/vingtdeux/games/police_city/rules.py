@@ -419,6 +419,12 @@ class Rules(Game[State, Observation]):
             seen.winners = list(outcome.winners) if outcome else []
         return seen
 
+    def reveal(self, state: State) -> Observation | None:
+        """Files, secret tokens, loyalties and fingers open."""
+        seen = self.observe(state, None)
+        rules_knowledge.uncover(state, seen)
+        return seen
+
     def determinize(self, observation: Observation, rng: Random) -> State:
         return rules_knowledge.determinize(observation, State(self.players), rng)
 

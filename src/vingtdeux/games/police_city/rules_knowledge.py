@@ -75,6 +75,16 @@ def observe(state: State, seat: int | None, seen: Observation) -> Observation:
     return seen
 
 
+def uncover(state: State, seen: Observation) -> None:
+    """Everything but the order of the decks: the picture of a replay."""
+    seen.hidden = state.hidden[:]
+    seen.hidden_cards = [sorted(hand) for hand in state.hidden_cards]
+    seen.secret = state.secret[:]
+    seen.mafioso = state.mafioso
+    seen.marked = state.marked
+    seen.fingers = state.fingers[:]
+
+
 def _dice_mask(state: State, seat: int) -> int:
     """The bits of the seat's own dice among all dice of the table."""
     mask = 0
