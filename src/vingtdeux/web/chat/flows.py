@@ -4,7 +4,6 @@ import unicodedata
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
 
 from vingtdeux.web.chat.models import LONGEST, PLAYERS, WATCHERS, Mute, Report, Said
 from vingtdeux.web.chat.phrases import phrases_of
@@ -12,6 +11,7 @@ from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed
 from vingtdeux.web.tables.flows import touch
 from vingtdeux.web.tables.live import View, hall
+from vingtdeux.web.tables.models import Seat
 
 MOST_LINES = 100
 
@@ -94,8 +94,8 @@ def _line(person: Person, line_id: int) -> Said:
     line = Said.objects.filter(pk=line_id).select_related("table", "person").first()
     if line is None:
         raise BadRequest("no_such_line")
-    seated = Q(person=person)
-    if line.room == WATCHERS and line.table.seats.filter(seated).exists():
+    seated = Seat.objects.filter(table=line.table, person=person)
+    if line.room == WATCHERS and seated.exists():
         view = hall.look(line.table.pk)
         if room_of(view, view.facts.seat_of(person.pk)) == PLAYERS:
             raise NotAllowed("no_such_line")
