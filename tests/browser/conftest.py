@@ -28,6 +28,24 @@ PHONE = {"width": 390, "height": 844}
 PATIENCE = 60_000
 MY_TURN = "document.querySelector('#table.is-over, #table[data-mine]')"
 """Something to do, or the end."""
+LISTEN = """
+window.heard = 0; // the version after the newest move the server has accepted from this window
+const plain = window.fetch;
+window.fetch = async (...asked) => {
+    const reply = await plain(...asked);
+    if (String(asked[0]).endsWith('/act')) {
+        const said = await reply.clone().json().catch(() => ({}));
+        if (said.ok) window.heard = Math.max(window.heard, said.v || 0);
+    }
+    return reply;
+};
+"""
+SETTLED = """() => {
+    const table = document.getElementById('table');
+    return document.querySelector('dialog[open]') ||
+        (!table.dataset.sending && Number(table.dataset.version) >= window.heard);
+}"""
+YES = "document.querySelector('dialog[open] button.primary')?.click()"
 
 
 class Site:
@@ -81,12 +99,18 @@ class Someone:
     def __init__(self, site: Site, context: BrowserContext, seed: int) -> None:
         self.site = site
         self.context = context
-        self.page: Page = context.new_page()
         self.luck = random.Random(seed)
         self.errors: list[str] = []
         self.frames: list[str] = []
-        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
-        self.page.on("websocket", lambda socket: socket.on("framereceived", self._hear))
+        context.add_init_script(LISTEN)
+        context.set_default_timeout(PATIENCE)
+        self.page = self.new_window()
+
+    def new_window(self) -> Page:
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("websocket", lambda socket: socket.on("framereceived", self._hear))
+        return page
 
     def _hear(self, frame: Any) -> None:
         self.frames.append(frame if isinstance(frame, str) else frame.decode())
@@ -126,7 +150,21 @@ class Someone:
         self.page.goto(invitation)
         self.page.fill("#name", name)
         self.page.click("main button.primary")
-        self.page.wait_for_url(re.compile(rf"/t/{table}"))
+        self.page.wait_for_url(re.compile(rf"/t/{table}$"))
+        self.page.click('#ready[aria-pressed="false"]')
+        self.page.wait_for_selector('#ready[aria-pressed="true"]')
+
+    def start(self, table: str, level: int = 2) -> None:
+        """The host begins, bots on the open seats; the lobby leads everybody to the table."""
+        self.open(f"/t/{table}")
+        self.form(f"/t/{table}/start", fill=level)
+        self.page.wait_for_selector("#table .zone")
+
+    def alone(self, game: str, level: int = 1, **fields: Any) -> str:
+        """Sit down at a new table with bots; its id."""
+        table = self.host(game, **fields)
+        self.start(table, level)
+        return table
 
     @property
     def version(self) -> int:
@@ -145,6 +183,10 @@ class Someone:
     def is_over(self) -> bool:
         return self.page.query_selector("#table.is-over") is not None
 
+    @property
+    def is_asked(self) -> bool:
+        return self.page.query_selector("#table[data-mine]:not(.is-over)") is not None
+
     def wait_for_turn(self) -> bool:
         """Until there is something to do; False at the end of the game."""
         self.page.wait_for_function(MY_TURN, timeout=PATIENCE)
@@ -157,30 +199,26 @@ class Someone:
         )
         return list(dict.fromkeys(codes))
 
-    def do(self, code: str) -> None:
-        """Make this move through the list of actions, as a screen reader's user does."""
-        before = self.version
-        self.page.evaluate(
-            'code => document.querySelector(`#table .deeds [data-code="${code}"]`).click()', code
+    def do(self, code: str) -> bool:
+        """Make this move through the list of actions; False if it is not offered any more."""
+        found: bool = self.page.evaluate(
+            """code => {
+                const deed = document.querySelector(`#table .deeds [data-code="${code}"]`);
+                deed?.click();
+                return Boolean(deed);
+            }""",
+            code,
         )
-        self._settle(before)
+        if found:
+            self.settle(lambda: self.page.evaluate(YES))
+        return found
 
-    def _settle(self, before: int) -> None:
-        """Confirm if asked; wait until the server has spoken."""
-        self.page.wait_for_function(
-            "v => document.querySelector('dialog[open]') || (!document.getElementById('table')"
-            ".dataset.sending && Number(document.getElementById('table').dataset.version) > v)",
-            arg=before,
-            timeout=PATIENCE,
-        )
+    def settle(self, confirm: Callable[[], Any]) -> None:
+        """Confirm if asked; wait until this window shows what the server has answered."""
+        self.page.wait_for_function(SETTLED, timeout=PATIENCE)
         if self.page.query_selector("dialog[open]"):
-            self.page.click("dialog[open] button.primary")
-            self.page.wait_for_function(
-                "v => !document.getElementById('table').dataset.sending"
-                " && Number(document.getElementById('table').dataset.version) > v",
-                arg=before,
-                timeout=PATIENCE,
-            )
+            confirm()
+            self.page.wait_for_function(SETTLED, timeout=PATIENCE)
 
     def move(self, avoid: tuple[str, ...] = ()) -> bool:
         """One random move; False at the end of the game."""
@@ -188,8 +226,47 @@ class Someone:
             return False
         codes = self.deeds()
         wanted = [code for code in codes if not code.startswith(avoid)] or codes
-        self.do(self.luck.choice(wanted))
+        if wanted:
+            self.do(self.luck.choice(wanted))
         return True
+
+    def wait_past(self, version: int) -> None:
+        """Until there is something to do here, or something newer than this version to see."""
+        self.page.wait_for_function(
+            f"v => {MY_TURN} || Number(document.getElementById('table').dataset.version) > v",
+            arg=version,
+            timeout=PATIENCE,
+        )
+
+
+def play_out(people: list[Someone], act: Callable[[Someone], None]) -> None:
+    """Whoever is asked acts, until every window shows the end."""
+    first, *others = people
+    while not first.is_over:
+        version = first.version
+        for person in others:  # every window shows this moment or a later one
+            person.wait_for_version(version)
+        asked = [person for person in people if person.is_asked]
+        for person in asked:
+            act(person)
+        if not asked:
+            first.wait_past(version)
+    for person in others:
+        person.page.wait_for_selector("#table.is-over")
+
+
+SHORT: dict[str, dict[str, Any]] = {
+    "mafia_story": {"players": 3, "option__target": 20},
+    "allez_les_bleus": {"players": 3, "option__target_vp": 5},
+    "police_et_voleurs": {
+        "players": 3,
+        "option__dawn_quiet_rounds": 8,
+        "option__dawn_max_rounds": 40,
+    },
+    "police_city": {"players": 3, "option__goal": 8, "option__difficulty": "easy", "pace": 0},
+    "enquetes_new_york": {"players": 3, "option__level": 1, "option__investigation": 8},
+}
+"""Small tables of every game whose end is near."""
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,58 @@
+"""Three people and two bots, the hourglass running; one goes away in the middle of a share."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tests.browser.conftest import play_out
+
+Make = Callable[..., Any]
+FIRST = ("endorse", "accept", "claim", "take", "keep", "remove", "pay", "point")
+"""What moves the game on."""
+
+
+def test_three_people_and_two_bots_under_the_hourglass(someone: Make) -> None:
+    ana, bo, cleo = someone(), someone(phone=True, theme="dark"), someone(lang="en-GB")
+    table = ana.host("police_city", players=5, pace=1, option__goal=8, option__difficulty="easy")
+    bo.join(table, ana, "Bo")
+    cleo.join(table, ana, "Cleo")
+    ana.start(table)
+    for person in (ana, bo, cleo):
+        person.page.wait_for_selector("#table .zone")
+    seat = bo.page.get_attribute("#table", "data-seat")
+    ana.page.wait_for_selector("#table .hourglass", state="visible")
+    placed: dict[Any, int] = {}
+    gone = 0
+
+    def act(person: Any) -> None:
+        nonlocal gone
+        codes = person.deeds()
+        is_sharing = person.page.query_selector("#table[class*='phase-share']") is not None
+        if person is bo and is_sharing and not gone:
+            gone += 1
+            away_and_back(ana, bo, table)
+            assert bo.page.get_attribute("#table", "data-seat") == seat
+            return
+        dice = [code for code in codes if code.startswith("place")]
+        wanted = [code for code in codes if code.startswith(FIRST)]
+        if dice and placed.get(person, 0) < 2:
+            placed[person] = placed.get(person, 0) + 1
+            person.do(dice[0])
+        elif end := [code for code in codes if code in ("done", "pass")]:
+            placed[person] = 0
+            person.do(wanted[0] if wanted and is_sharing else end[0])
+        elif codes:
+            person.do((wanted or codes)[0])
+
+    play_out([ana, bo, cleo], act)
+    assert gone == 1, "there was no share"
+    ana.page.wait_for_selector("#table .result")
+
+
+def away_and_back(ana: Any, bo: Any, table: str) -> None:
+    """The others see him leave and come back; he finds his own seat."""
+    bo.page.close()
+    ana.page.wait_for_selector("#table .seat.away")
+    bo.page = bo.new_window()
+    bo.open(f"/t/{table}")
+    bo.page.wait_for_selector("#table .seat.you")
+    ana.page.wait_for_selector("#table .seat.away", state="detached")
