@@ -226,3 +226,47 @@ def test_a_link_to_another_device_is_for_one_person_once() -> None:
     assert moved.status_code == 302
     assert moved.cookies["person"].value == _signer.sign(str(cast.people["player"].pk))
     assert cast.browser("other").post(f"/me/{code}").status_code == 403
+
+
+NONSENSE: tuple[dict[str, Any], ...] = (
+    {"players": "9" * 5000, "seat": "9" * 5000, "level": "²", "n": "9" * 5000, "pace": "-1"},
+    {
+        "players": "٣",
+        "seat": "-1",
+        "kind": "\x00",
+        "level": "",
+        "n": "x",
+        "name": "\x00\ud7ff" * 40,
+    },
+    {
+        "code": "\u202e" * 90,
+        "next": "//evil.example",
+        "language": "xx",
+        "theme": "<b>",
+        "line": "x",
+    },
+)
+
+
+@pytest.mark.parametrize("name", GATES)
+def test_nonsense_is_never_our_fault(name: str) -> None:
+    """Strange forms, bodies and queries are refused or ignored; nothing breaks."""
+    cast = Cast()
+    path = GATES[name].path.format(table=cast.table.id)
+    client = cast.browser("host")
+    client.raise_request_exception = False
+    for fields in NONSENSE:
+        assert client.get(path, fields).status_code < 500, fields
+        assert client.post(path, fields).status_code < 500, fields
+    for body in (
+        b"",
+        b"[]",
+        b"null",
+        b'{"line": 1e400}',
+        b'{"code": [], "n": {}}',
+        b"\xff\xfe",
+        b"9" * 5000,
+    ):
+        answer = client.post(path, body, content_type="application/json")
+        assert answer.status_code < 500, body
+        assert "evil.example" not in answer.headers.get("Location", "")

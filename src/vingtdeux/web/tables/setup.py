@@ -76,7 +76,7 @@ def _create(person: Person, info: GameInfo, form: QueryDict) -> Table:
 def _form(request: HttpRequest, info: GameInfo, form: QueryDict, problem: str = "") -> HttpResponse:
     counts = shelf.counts(info)
     asked = form.get("players", "")
-    players = int(asked) if asked.isdecimal() and int(asked) in counts else info.default_players
+    players = next((n for n in counts if str(n) == asked), info.default_players)
     fields = options.fields(info, players, form)
     wrong = [field for field in fields if field.error]
     context = {
