@@ -42,8 +42,8 @@ def daily(request: HttpRequest, day: str) -> HttpResponse:
             raise BadRequest("bad_fields")
         person = welcome(request, request.POST.get("name", ""), _("Guest"))
         return redirect("table", _open(person, when, int(level), how == "solo").id)
-    person = person_of(request)
-    found = [(level, _turns(person, when, level)) for level in LEVELS] if person else []
+    known = person_of(request)
+    found = [(level, _turns(known, when, level)) for level in LEVELS] if known else []
     context = {"day": when, "found": [row for row in found if row[1]], "levels": LEVELS}
     return render(request, "learn/daily.html", context)
 
