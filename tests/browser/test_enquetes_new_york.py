@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.browser.conftest import play_out
+
 from vingtdeux.games.enquetes_new_york.board import DATA
 
 Make = Callable[..., Any]

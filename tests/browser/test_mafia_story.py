@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.browser.conftest import play_out
+
 from vingtdeux.games.mafia_story.material import CARDS
 
 Make = Callable[..., Any]
