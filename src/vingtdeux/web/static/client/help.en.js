@@ -25,6 +25,7 @@ export const keys = {
 	'1–9': 'play the n-th action of the list',
 	a: 'open or close the list of actions',
 	b: 'go to the board',
+	c: 'open the talk',
 	v: 'text view',
 	l: 'read the last line of the log',
 	t: 'read the time left',

@@ -25,6 +25,7 @@ export const keys = {
 	'1–9': 'jouer la n-ième action de la liste',
 	a: 'ouvrir ou fermer la liste des actions',
 	b: 'aller au plateau',
+	c: 'ouvrir la discussion',
 	v: 'vue texte',
 	l: 'lire la dernière ligne du journal',
 	t: 'lire le temps restant',
