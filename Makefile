@@ -32,14 +32,14 @@ compiled: ## build/compiled: the same package, rules compiled with mypyc
 	$(BIN)/python scripts/compile.py
 
 test-compiled: compiled ## the engine-side tests once more, against the compiled package
-	VINGTDEUX_BUILD=compiled PYTHONPATH=build/compiled $(BIN)/python -m pytest -n 2 --dist loadfile tests/engine tests/games
+	VINGTDEUX_BUILD=compiled PYTHONPATH=build/compiled $(BIN)/python -m pytest -n 2 --dist loadfile tests/engine tests/games tests/compiled
 
 bench: compiled ## speed in yardsticks, pure and compiled; bots; see benchmarks/
 	$(BIN)/python benchmarks/bench.py
 
 soak: ## many more random games; minutes to hours
 	@sh scripts/setup.sh dev
-	VINGTDEUX_SOAK=1 $(BIN)/python -m pytest -n 2 --dist loadfile tests/engine tests/games
+	VINGTDEUX_SOAK=1 $(BIN)/python -m pytest -n 2 --dist loadfile tests/engine tests/games tests/compiled
 
 screenshots: ## pictures of every page into docs/screenshots
 	@sh scripts/setup.sh dev
