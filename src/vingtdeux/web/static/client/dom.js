@@ -5,7 +5,7 @@ const SHEET = new URL('shapes.svg', import.meta.url).pathname;
 
 export const root = document.getElementById('table');
 
-// h('p.next', {id: 'x', onclick: f}, 'words', child); attributes may be missing, false children are left out.
+// h('p.next', {id: 'x', onclick: f}, 'words', child); false children are left out.
 export function h(spec, attrs, ...kids) {
 	const [tag, ...classes] = spec.split('.');
 	const el = document.createElement(tag);
@@ -25,7 +25,7 @@ export const button = (spec, act, ...kids) => h(`button.${spec}`, { type: 'butto
 
 export const print = (name, words) => words && h(`span.${name}`, { 'aria-hidden': 'true' }, words);
 
-// Set an attribute, or remove it for nothing; only where it changed.
+// Set or remove an attribute, only where it changed.
 export function attr(el, name, value) {
 	if (value === undefined || value === null || value === false || value === '') el.removeAttribute(name);
 	else if (el.getAttribute(name) !== String(value)) el.setAttribute(name, value === true ? '' : value);

@@ -1,5 +1,4 @@
-// From hand to deed: drag and drop, tap and tap, keyboard. Works on ids, looked up again after each drawing,
-// so that an update never breaks what the person is doing.
+// From hand to deed: drag and drop, tap and tap, keyboard. Ids are looked up again after each drawing.
 
 import { active, at, attr, boxOf, focusOn, join, middle, on, print, root } from './dom.js';
 import { ghostOf } from './motion.js';

@@ -10,7 +10,7 @@ const starts = new Map();
 let before = new Map();
 let gone = [];
 
-// Neither the system nor the person said no, and somebody is looking.
+// Nobody said no, and somebody is looking.
 const allowed = () => !wish.matches && document.documentElement.dataset.motion !== 'off' && !document.hidden;
 
 export function snapshot(pieces) {

@@ -25,7 +25,6 @@ export function drawPrompt(scene) {
 	fillCounters(counters, scene.counters);
 }
 
-// state: connecting, online, offline (seconds until the next try) or closed.
 export function showConnection(state, seconds, retry) {
 	connection.hidden = state === 'online';
 	fill(connection, !connection.hidden && `${say(state)} ${seconds ? `${seconds}\u202fs ` : ''}`, state === 'offline' && button('small', retry, say('retry')));

@@ -10,7 +10,7 @@ let shown = null; // a bubble or a tip
 let tipFor = null;
 let wait;
 
-// Offer deeds beside the element of an id, or at a point; `more` = what an extra entry "move" does.
+// Offer deeds beside an id or at a point; `more` = an extra entry "move".
 export function menu(deeds, id, perform, { more, point } = {}) {
 	closeMenu();
 	hide();
@@ -79,7 +79,7 @@ export function hide() {
 	return old?.matches('.bubble');
 }
 
-// Explanations come after a moment and stay while the mouse is on them or on the thing.
+// Explanations stay while the mouse is on them or on the thing.
 on('pointerover', ({ pointerType, buttons, target }) => {
 	if (pointerType !== 'mouse' || buttons) return;
 	const el = target.closest('.piece, .cell');

@@ -17,7 +17,7 @@ export const places = Object.fromEntries(AREAS.map((area) => [area, h(`div.place
 const seatList = h('section.seats', { 'aria-label': say('seats') });
 let owners;
 
-// Show the scene; `pending` is a deed whose piece waits at its target. Returns what sets things in motion.
+// `pending` is a deed whose piece waits at its target. Returns what starts the motion.
 export function draw(scene, people, pending) {
 	const before = snapshot(pieces);
 	const focus = active();

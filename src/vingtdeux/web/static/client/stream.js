@@ -6,7 +6,7 @@ const SILENCE = 45000; // ms without a beat, once there was one
 const ANSWER = 12000; // ms to wait for an answer
 const AGAIN = [400, 800, 1600, 3200, 6400]; // ms before the same command goes out again
 
-// onstate('connecting' | 'online' | 'offline' | 'closed', seconds to wait). Returns "try now rather than later".
+// onstate(connecting | online | offline | closed, seconds to wait). Returns "try now".
 export function connect(address, version, onframe, onstate) {
 	const url = new URL(address, location.href);
 	url.protocol = url.protocol.replace('http', 'ws');
@@ -56,7 +56,7 @@ export const token = () => /\bcsrftoken=([^;]+)/.exec(document.cookie)?.[1] || d
 export const newCommand = () => crypto.randomUUID?.() || '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) =>
 	(digit ^ (crypto.getRandomValues(new Uint8Array(1))[0] & (15 >> (digit / 4)))).toString(16));
 
-// Send; the very same body again when the network fails. {status, ...answer}; status 0 = no answer.
+// Send; the same again when the network fails. Status 0 = no answer.
 export async function post(url, body, waits = AGAIN) {
 	for (const wait of [...waits, 0]) {
 		try {

@@ -100,7 +100,7 @@ function refuse(words, id, rule) {
 	bubble(words, find(id) || deedsEl, rule && ruleLink(rule));
 }
 
-// Something impossible was tried: ask the server why. The code is a guess: a legal one with this target in its place.
+// Ask the server why not. The code is a guess: a legal one with this target in its place.
 async function why(ids, source = '') {
 	const deed = scene.deeds?.find((each) => (each.source || '') === source && each.code.split(':').includes(each.target));
 	const target = deed && ids.find((id) => cells.has(id) === cells.has(deed.target) && pieces.has(id) === pieces.has(deed.target));
