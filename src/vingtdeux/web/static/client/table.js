@@ -22,8 +22,6 @@ let asked = null; // the code that a question is open about
 let views; // text and result, loaded when first needed
 let sound;
 
-// frames
-
 function receive(newer) {
 	const before = frame;
 	frame = newer;
@@ -65,8 +63,6 @@ function second(left) {
 	if (left === 10) shout(say('timeLeft', { n: left }));
 	play('countdown');
 }
-
-// deeds
 
 // Ask if it must be asked, then send; the piece waits at its target.
 async function perform(deed, id = deed.target, box) {
@@ -182,8 +178,6 @@ document.addEventListener('keydown', (event) => {
 		act();
 	}
 });
-
-// start
 
 Object.assign(hooks, { perform, why, redraw });
 for (const name of ['pointerdown', 'keydown']) addEventListener(name, async () => (sound ||= await import('./sound.js')), { once: true });
