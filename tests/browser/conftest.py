@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 SOURCES = Path(__file__).parents[2] / "src"
 CHROMIUM_ARGS = [
@@ -269,14 +269,19 @@ SHORT: dict[str, dict[str, Any]] = {
 """Small tables of every game whose end is near."""
 
 
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
+def launch(play: Playwright) -> Browser:
+    """The Chromium of this machine."""
     names = ("chromium", "chromium-browser", "google-chrome", "chrome")
     path = os.environ.get("VINGTDEUX_CHROMIUM") or next(
         filter(None, map(shutil.which, names)), None
     )
+    return play.chromium.launch(executable_path=path, args=CHROMIUM_ARGS)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=path, args=CHROMIUM_ARGS)
+        browser = launch(play)
         yield browser
         browser.close()
 

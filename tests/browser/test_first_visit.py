@@ -34,12 +34,16 @@ def test_two_clicks_to_the_first_move(someone: Make) -> None:
 def test_the_table_page_is_small(game: str, someone: Make) -> None:
     ana = someone()
     table = ana.alone(game, **SHORT[game])
-    loaded: dict[str, Any] = {}
-    ana.page.on("response", lambda reply: loaded.setdefault(reply.url, reply))
     ana.page.goto(f"{ana.site.base}/t/{table}", wait_until="networkidle")
     ana.page.wait_for_selector("#table[data-ready]")
-    bodies = {url: reply.body() for url, reply in loaded.items() if reply.status == 200}
-    scripts = {url.split("/")[-1]: len(body) for url, body in bodies.items() if url.endswith(".js")}
+    loaded: list[str] = ana.page.evaluate(
+        "performance.getEntriesByType('resource').map(entry => entry.name)"
+    )
+    wanted = {url for url in loaded if "/static/" in url or "/games/" in url} | {ana.page.url}
+    bodies = {url: ana.context.request.get(url).body() for url in wanted}
+    scripts = {
+        url.split("/static/")[-1]: len(body) for url, body in bodies.items() if url.endswith(".js")
+    }
     whole = sum(len(gzip.compress(body)) for body in bodies.values())
     print(f"{game}: {whole:,} bytes compressed, {sum(scripts.values()):,} of scripts")
     assert whole < PAGE, sorted((len(gzip.compress(b)), u) for u, b in bodies.items())

@@ -3,8 +3,8 @@
 import { token } from '../client/stream.js';
 
 const WORDS = {
-  fr: { pad: 'Bloc-notes', on: 'Marquer les cases', margin: 'Notes en marge', note: 'Note pour la case {cell}', hint: 'Un clic sur une case : croix, cercle, rien. Appui long ou touche N : une note.', saved: 'Noté.', failed: 'Le bloc n’a pas pu être enregistré.' },
-  en: { pad: 'Notepad', on: 'Mark cells', margin: 'Notes in the margin', note: 'Note for cell {cell}', hint: 'Click a cell: cross, circle, nothing. Long press or the N key: a note.', saved: 'Noted.', failed: 'The notepad could not be saved.' },
+	fr: { on: 'Marquer les cases', margin: 'Notes en marge', note: 'Note pour la case {cell}', hint: 'Un clic sur une case : croix, cercle, rien. Appui long ou touche N : une note.', saved: 'Noté.', failed: 'Le bloc n’a pas pu être enregistré.' },
+	en: { on: 'Mark cells', margin: 'Notes in the margin', note: 'Note for cell {cell}', hint: 'Click a cell: cross, circle, nothing. Long press or the N key: a note.', saved: 'Noted.', failed: 'The notepad could not be saved.' },
 };
 const LONG = 550; // ms
 const box = document.getElementById('pad');
@@ -12,77 +12,77 @@ const table = document.getElementById('table');
 const say = WORDS[table?.dataset.lang === 'en' ? 'en' : 'fr'];
 
 function setUp() {
-  const toggle = document.createElement('button');
-  toggle.type = 'button';
-  toggle.textContent = say.on;
-  toggle.setAttribute('aria-pressed', 'false');
-  const hint = Object.assign(document.createElement('p'), { textContent: say.hint });
-  const label = Object.assign(document.createElement('label'), { textContent: say.margin });
-  const area = Object.assign(document.createElement('textarea'), { maxLength: 2000, rows: 5 });
-  const state = Object.assign(document.createElement('p'), { role: 'status' });
-  label.append(area);
-  box.append(toggle, hint, label, state);
+	const toggle = document.createElement('button');
+	toggle.type = 'button';
+	toggle.textContent = say.on;
+	toggle.setAttribute('aria-pressed', 'false');
+	const hint = Object.assign(document.createElement('p'), { textContent: say.hint });
+	const label = Object.assign(document.createElement('label'), { textContent: say.margin });
+	const area = Object.assign(document.createElement('textarea'), { maxLength: 2000, rows: 5 });
+	const state = Object.assign(document.createElement('p'), { role: 'status' });
+	label.append(area);
+	box.append(toggle, hint, label, state);
 
-  const send = async (body) => {
-    const reply = await fetch(box.dataset.at, {
-      method: 'POST', credentials: 'same-origin', body: JSON.stringify(body),
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'X-CSRFToken': token() },
-    }).catch(() => null);
-    state.textContent = reply?.ok ? say.saved : say.failed;
-  };
-  fetch(box.dataset.at, { headers: { Accept: 'application/json' } }).then((reply) => (reply.ok ? reply.json() : {})).then((sheet) => { area.value = sheet.text || ''; });
-  area.addEventListener('change', () => send({ text: area.value }));
+	const send = async (body) => {
+		const reply = await fetch(box.dataset.at, {
+			method: 'POST', credentials: 'same-origin', body: JSON.stringify(body),
+			headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'X-CSRFToken': token() },
+		}).catch(() => null);
+		state.textContent = reply?.ok ? say.saved : say.failed;
+	};
+	fetch(box.dataset.at, { headers: { Accept: 'application/json' } }).then((reply) => (reply.ok ? reply.json() : {})).then((sheet) => { area.value = sheet.text || ''; });
+	area.addEventListener('change', () => send({ text: area.value }));
 
-  let marking = false;
-  toggle.addEventListener('click', () => {
-    marking = !marking;
-    toggle.setAttribute('aria-pressed', String(marking));
-    table.toggleAttribute('data-marking', marking);
-    box.closest('details').open = false;
-  });
+	let marking = false;
+	toggle.addEventListener('click', () => {
+		marking = !marking;
+		toggle.setAttribute('aria-pressed', String(marking));
+		table.toggleAttribute('data-marking', marking);
+		box.closest('details').open = false;
+	});
 
-  const cellOf = (event) => event.target.closest?.('.zone-grid .cell');
-  let deeds = [];
-  table.addEventListener('received', (event) => { deeds = event.detail.scene.deeds || []; });
-  // A click that could be a move stays a move; one that needs a piece to be taken first is a mark.
-  const free = (cell) => marking || (!table.querySelector('.chosen') && !deeds.some((deed) => deed.target === cell.dataset.id && !deed.source));
-  const note = (cell) => {
-    const id = cell.dataset.id;
-    const words = window.prompt(say.note.replace('{cell}', id), '');
-    if (words !== null) send({ cell: id, note: words });
-  };
+	const cellOf = (event) => event.target.closest?.('.zone-grid .cell');
+	let deeds = [];
+	table.addEventListener('received', (event) => { deeds = event.detail.scene.deeds || []; });
+	// A click that could be a move stays a move; one that needs a piece to be taken first is a mark.
+	const free = (cell) => marking || (!table.querySelector('.chosen') && !deeds.some((deed) => deed.target === cell.dataset.id && !deed.source));
+	const note = (cell) => {
+		const id = cell.dataset.id;
+		const words = window.prompt(say.note.replace('{cell}', id), '');
+		if (words !== null) send({ cell: id, note: words });
+	};
 
-  let timer = null;
-  let held = false;
-  table.addEventListener('pointerdown', (event) => {
-    const cell = cellOf(event);
-    held = false;
-    if (!cell || !free(cell)) return;
-    timer = setTimeout(() => { held = true; note(cell); }, LONG);
-  }, true);
-  for (const name of ['pointerup', 'pointercancel', 'pointermove']) {
-    table.addEventListener(name, (event) => { if (name !== 'pointermove' || Math.hypot(event.movementX, event.movementY) > 6) clearTimeout(timer); }, true);
-  }
-  table.addEventListener('click', (event) => {
-    const cell = cellOf(event);
-    if (!cell || !free(cell)) return;
-    event.stopPropagation();
-    event.preventDefault();
-    if (!held) send({ click: cell.dataset.id });
-  }, true);
-  table.addEventListener('keydown', (event) => {
-    const cell = cellOf(event);
-    if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'n') {
-      event.stopPropagation();
-      event.preventDefault();
-      note(cell);
-    } else if ((event.key === 'Enter' || event.key === ' ') && free(cell)) {
-      event.stopPropagation();
-      event.preventDefault();
-      send({ click: cell.dataset.id });
-    }
-  }, true);
+	let timer = null;
+	let held = false;
+	table.addEventListener('pointerdown', (event) => {
+		const cell = cellOf(event);
+		held = false;
+		if (!cell || !free(cell)) return;
+		timer = setTimeout(() => { held = true; note(cell); }, LONG);
+	}, true);
+	for (const name of ['pointerup', 'pointercancel', 'pointermove']) {
+		table.addEventListener(name, (event) => { if (name !== 'pointermove' || Math.hypot(event.movementX, event.movementY) > 6) clearTimeout(timer); }, true);
+	}
+	table.addEventListener('click', (event) => {
+		const cell = cellOf(event);
+		if (!cell || !free(cell)) return;
+		event.stopPropagation();
+		event.preventDefault();
+		if (!held) send({ click: cell.dataset.id });
+	}, true);
+	table.addEventListener('keydown', (event) => {
+		const cell = cellOf(event);
+		if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
+		if (event.key === 'n') {
+			event.stopPropagation();
+			event.preventDefault();
+			note(cell);
+		} else if ((event.key === 'Enter' || event.key === ' ') && free(cell)) {
+			event.stopPropagation();
+			event.preventDefault();
+			send({ click: cell.dataset.id });
+		}
+	}, true);
 }
 
 if (box && table) setUp();

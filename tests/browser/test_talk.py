@@ -1,0 +1,74 @@
+"""Two people talk at a table in Chromium; one is told that there is something to read."""
+
+from collections.abc import Callable
+from typing import Any
+
+Make = Callable[..., Any]
+
+
+def test_what_one_says_the_other_reads(someone: Make) -> None:
+    ana, bo = someone(), someone(phone=True, lang="en-GB")
+    table = ana.host("mafia_story", players=2)
+    bo.join(table, ana, "Bo")
+    ana.start(table)
+    bo.page.wait_for_selector("#table .zone")
+    ana.page.click("#talk-box summary")
+    ana.page.fill("#talk input", "Salut Bo")
+    ana.page.press("#talk input", "Enter")
+    ana.page.wait_for_selector("#talk .talk-line.mine")
+    bo.page.wait_for_selector('#talk-box summary[data-unread="1"]')
+    bo.page.click("#talk-box summary")
+    assert "Salut Bo" in bo.page.inner_text("#talk .talk-lines")
+    bo.page.select_option("#talk select", "thanks")
+    ana.page.wait_for_function("document.querySelectorAll('#talk .talk-line').length === 2")
+    assert "Merci" in ana.page.inner_text("#talk .talk-lines")
+    assert "Thanks!" in bo.page.inner_text("#talk .talk-lines")
+    assert bo.page.get_attribute("#talk-box summary", "data-unread") == ""
+
+
+def test_a_bot_stands_in_and_the_person_comes_back(someone: Make) -> None:
+    ana = someone()
+    table = ana.host("mafia_story", players=2)
+    ana.start(table)
+    ana.page.click("#menu summary")
+    ana.page.click("#pause button")
+    ana.page.wait_for_selector("#come-back:not([hidden])")
+    ana.wait_for_version(ana.version + 2)
+    ana.page.click("#come-back button")
+    ana.page.wait_for_selector("#come-back", state="hidden")
+    assert ana.wait_for_turn()
+
+
+def test_a_replay_is_stepped_and_continued(someone: Make) -> None:
+    ana = someone()
+    table = ana.host("mafia_story", players=2, option__target=20)
+    ana.start(table)
+    ana.page.click("#menu summary")
+    ana.page.click("#pause button")
+    ana.page.wait_for_selector("#table.is-over", timeout=60_000)
+    ana.open(f"/r/{table}?pov=0#3")
+    ana.page.wait_for_selector('#table[data-at="3"] .zone')
+    ana.page.keyboard.press("ArrowRight")
+    ana.page.wait_for_selector('#table[data-at="4"]')
+    ana.page.select_option("#pov", "all")
+    ana.page.wait_for_function("location.search.includes('pov=all')")
+    ana.page.click('[data-go="last"]')
+    ana.page.wait_for_selector("#table.is-over")
+    ana.page.click('[data-go="first"]')
+    ana.page.wait_for_selector('#table[data-at="0"]')
+    ana.page.click(".fork button")
+    ana.page.wait_for_selector("#table:not([data-replaying]) .zone")
+    assert ana.move()
+
+
+def test_a_lesson_is_done_by_doing(someone: Make) -> None:
+    ana = someone(phone=True)
+    ana.open("/fr/apprendre/mafia_story")
+    ana.page.wait_for_selector("#table .zone")
+    ana.page.click("#coach-on")
+    ana.page.wait_for_selector('#table[data-step="1"]')
+    ana.page.click("#coach-on")
+    ana.page.wait_for_selector('#table[data-step="2"][data-mine]')
+    ana.page.click('#table .cell[data-id="c2"]')
+    ana.page.wait_for_selector('#table[data-step="3"]')
+    assert "Roulette" in ana.page.inner_text("#coach-words")
