@@ -27,16 +27,20 @@ def test_what_one_says_the_other_reads(someone: Make) -> None:
 
 
 def test_a_bot_stands_in_and_the_person_comes_back(someone: Make) -> None:
-    ana = someone()
-    table = ana.host("mafia_story", players=2)
+    ana, bo = someone(), someone()
+    table = ana.host("mafia_story", players=2, option__first_seat=0)
+    bo.join(table, ana, "Bo")
     ana.start(table)
     ana.page.click("#menu summary")
     ana.page.click("#pause button")
     ana.page.wait_for_selector("#come-back:not([hidden])")
-    ana.wait_for_version(ana.version + 2)
+    bo.page.wait_for_selector("#table[data-mine]")  # the bot has looked for Ana; now it waits for Bo
     ana.page.click("#come-back button")
     ana.page.wait_for_selector("#come-back", state="hidden")
-    assert ana.wait_for_turn()
+    while not ana.page.query_selector("#table[data-mine]"):
+        bo.move()
+        ana.wait_for_version(bo.version)
+    assert ana.move()
 
 
 def test_a_replay_is_stepped_and_continued(someone: Make) -> None:

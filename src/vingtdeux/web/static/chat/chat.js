@@ -6,12 +6,12 @@ const WORDS = {
   fr: {
     talk: 'Discussion', say: 'Envoyer', write: 'Votre message', phrases: 'Phrases toutes faites', watchers: 'spectateurs',
     mute: 'Ne plus lire', report: 'Signaler', muted: 'Vous ne lirez plus cette personne.', reported: 'Signalé, merci.',
-    nameless: 'Prenez place ou donnez un nom pour parler.', fresh: '{n} nouveaux messages', failed: 'Le message n’est pas parti.',
+    nameless: 'Prenez place ou donnez un nom pour parler.', failed: 'Le message n’est pas parti.',
   },
   en: {
     talk: 'Talk', say: 'Send', write: 'Your message', phrases: 'Ready-made phrases', watchers: 'spectators',
     mute: 'Stop reading', report: 'Report', muted: 'You will not read this person any more.', reported: 'Reported, thank you.',
-    nameless: 'Take a seat or give a name to talk.', fresh: '{n} new messages', failed: 'The message was not sent.',
+    nameless: 'Take a seat or give a name to talk.', failed: 'The message was not sent.',
   },
 };
 
@@ -28,7 +28,9 @@ function make(tag, props = {}, ...children) {
 class Talk {
   constructor() {
     this.last = 0;
-    this.unread = 0;
+    this.key = `talk ${box.dataset.at}`;
+    this.read = Number(sessionStorage.getItem(this.key) || 0);
+    this.heard = [];
     this.lines = make('ol', { className: 'talk-lines', tabIndex: 0 });
     this.lines.setAttribute('aria-label', say.talk);
     this.lines.setAttribute('aria-live', 'polite');
@@ -38,7 +40,7 @@ class Talk {
     this.form = make('form', { className: 'talk-form' }, this.phrases, this.input, this.button);
     this.note = make('p', { className: 'talk-note', role: 'status' });
     box.append(this.lines, this.form, this.note);
-    this.summary = box.closest('details')?.querySelector('summary');
+    this.summary = box.closest('details').querySelector('summary');
     this.form.addEventListener('submit', (event) => {
       event.preventDefault();
       const text = this.input.value.trim();
@@ -48,7 +50,8 @@ class Talk {
       if (this.phrases.value) this.send({ phrase: this.phrases.value });
       this.phrases.value = '';
     });
-    box.closest('details')?.addEventListener('toggle', () => this.count(0));
+    this.details = box.closest('details');
+    this.details.addEventListener('toggle', () => this.count());
     this.fetch();
   }
 
@@ -82,14 +85,13 @@ class Talk {
       this.form.hidden = true;
       this.note.textContent = say.nameless;
     }
-    const first = this.last === 0;
     for (const line of answer.lines) {
       this.last = Math.max(this.last, line.id);
       this.lines.append(this.line(line));
-      if (!first && !line.mine) this.unread += 1;
+      if (!line.mine) this.heard.push(line.id);
     }
     this.lines.scrollTop = this.lines.scrollHeight;
-    this.count(box.closest('details')?.open ? 0 : this.unread);
+    this.count();
   }
 
   line(line) {
@@ -111,9 +113,12 @@ class Talk {
     return li;
   }
 
-  count(n) {
-    this.unread = n;
-    if (this.summary) this.summary.dataset.unread = n || '';
+  count() {
+    if (this.details.open) {
+      this.read = this.last;
+      sessionStorage.setItem(this.key, this.read);
+    }
+    this.summary.dataset.unread = this.heard.filter((id) => id > this.read).length || '';
   }
 }
 

@@ -19,6 +19,12 @@ table.addEventListener('received', ({ detail: frame }) => {
   if (frame.next) element('rematch-made').firstElementChild.href = frame.next;
 });
 
+// Talk is fetched when somebody has said something, or when the box is opened.
+const talkBox = element('talk-box');
+const fetchTalk = () => import('../chat/chat.js');
+table.addEventListener('received', ({ detail: frame }) => frame.said && fetchTalk());
+talkBox?.addEventListener('toggle', fetchTalk, { once: true });
+
 // Forms that change something at the table without leaving the page; the next frame shows it.
 document.addEventListener('submit', async (event) => {
   const form = event.target.closest('form[data-quiet]');
@@ -50,7 +56,7 @@ document.addEventListener('keydown', (event) => {
     open.querySelector('summary').focus();
   }
   const typing = event.target.closest('input, select, textarea');
-  if (event.key === 'c' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey && localStorage.getItem('shortcuts') !== 'off') {
+  if (event.key === 'c' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey && localStorage.getItem('vd.shortcuts') !== 'off') {
     const talk = element('talk-box');
     talk.open = !talk.open;
     if (talk.open) { event.preventDefault(); talk.querySelector('input')?.focus(); }
