@@ -24,8 +24,10 @@ format:
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-unit:
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+unit: ## a browser driven from Python runs an event loop of its own: hence apart
+	$(BIN)/python -m pytest -n 2 --dist loadfile --ignore=tests/client --ignore=tests/browser
+	$(BIN)/python -m pytest -n 2 --dist loadfile tests/client
+	$(BIN)/python -m pytest -n 2 --dist loadfile tests/browser
 
 compiled: ## build/compiled: the same package, rules compiled with mypyc
 	@sh scripts/setup.sh dev
