@@ -89,7 +89,7 @@ def main() -> int:
             shoot(ana, "rules")
             tables = [play(ana, game, SHORT[game]) for game in games]
             ana.open(f"/r/{tables[0]}#20")
-            ana.page.wait_for_selector("#table .zone")
+            ana.page.wait_for_selector("#table[data-version]")
             shoot(ana, "replay")
             browser.close()
         finally:

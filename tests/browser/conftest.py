@@ -158,7 +158,7 @@ class Someone:
         """The host begins, bots on the open seats; the lobby leads everybody to the table."""
         self.open(f"/t/{table}")
         self.form(f"/t/{table}/start", fill=level)
-        self.page.wait_for_selector("#table .zone")
+        self.page.wait_for_selector("#table[data-version]")
 
     def alone(self, game: str, level: int = 1, **fields: Any) -> str:
         """Sit down at a new table with bots; its id."""

@@ -19,7 +19,7 @@ def test_a_family_of_four_plays_a_case_to_its_end(someone: Make) -> None:
     ana.start(table)
     eve.open(f"/t/{table}")
     for person in (ana, bo, eve):
-        person.page.wait_for_selector("#table .zone")
+        person.page.wait_for_selector("#table[data-version]")
     mark_a_cell(ana, bo)
     has_accused = False
 

@@ -19,7 +19,7 @@ def test_a_team_game_of_two_people_and_two_bots(site: Any, someone: Make) -> Non
     ana.start(table)
     eve.open(f"/t/{table}")
     for person in (ana, bo, eve):  # the lobby leads the players to the table by itself
-        person.page.wait_for_selector("#table .zone")
+        person.page.wait_for_selector("#table[data-version]")
     moves = 0
 
     def act(person: Any) -> None:
@@ -28,7 +28,7 @@ def test_a_team_game_of_two_people_and_two_bots(site: Any, someone: Make) -> Non
         if moves == 12:
             version = ana.version
             ana.page.reload()
-            ana.page.wait_for_selector("#table .zone")
+            ana.page.wait_for_selector("#table[data-version]")
             assert ana.version >= version
         if moves == 20:
             site.kill()

@@ -37,10 +37,10 @@ HIDDEN = """() => {
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-@pytest.mark.parametrize("game", SHORT)
-def test_a_decision_needs_no_scrolling(game: str, phone: bool, someone: Make) -> None:
+@pytest.mark.parametrize(("game", "players"), [*((game, 3) for game in SHORT), ("police_city", 6)])
+def test_a_decision_needs_no_scrolling(game: str, players: int, phone: bool, someone: Make) -> None:
     ana = someone(phone=phone)
-    ana.alone(game, **SHORT[game])
+    ana.alone(game, **{**SHORT[game], "players": players})
     faults: dict[str, str] = {}
     for _ in range(DECISIONS):
         if not ana.wait_for_turn():

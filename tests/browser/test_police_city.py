@@ -17,7 +17,7 @@ def test_three_people_and_two_bots_under_the_hourglass(someone: Make) -> None:
     cleo.join(table, ana, "Cleo")
     ana.start(table)
     for person in (ana, bo, cleo):
-        person.page.wait_for_selector("#table .zone")
+        person.page.wait_for_selector("#table[data-version]")
     seat = bo.page.get_attribute("#table", "data-seat")
     ana.page.wait_for_selector("#table .hourglass", state="visible")
     placed: dict[Any, int] = {}

@@ -11,7 +11,7 @@ def test_what_one_says_the_other_reads(someone: Make) -> None:
     table = ana.host("mafia_story", players=2)
     bo.join(table, ana, "Bo")
     ana.start(table)
-    bo.page.wait_for_selector("#table .zone")
+    bo.page.wait_for_selector("#table[data-version]")
     ana.page.click("#talk-box summary")
     ana.page.fill("#talk input", "Salut Bo")
     ana.page.press("#talk input", "Enter")
@@ -34,7 +34,9 @@ def test_a_bot_stands_in_and_the_person_comes_back(someone: Make) -> None:
     ana.page.click("#menu summary")
     ana.page.click("#pause button")
     ana.page.wait_for_selector("#come-back:not([hidden])")
-    bo.page.wait_for_selector("#table[data-mine]")  # the bot has looked for Ana; now it waits for Bo
+    bo.page.wait_for_selector(
+        "#table[data-mine]"
+    )  # the bot has looked for Ana; now it waits for Bo
     ana.page.click("#come-back button")
     ana.page.wait_for_selector("#come-back", state="hidden")
     while not ana.page.query_selector("#table[data-mine]"):
@@ -68,7 +70,7 @@ def test_a_replay_is_stepped_and_continued(someone: Make) -> None:
 def test_a_lesson_is_done_by_doing(someone: Make) -> None:
     ana = someone(phone=True)
     ana.open("/fr/apprendre/mafia_story")
-    ana.page.wait_for_selector("#table .zone")
+    ana.page.wait_for_selector("#table[data-version]")
     ana.page.click("#coach-on")
     ana.page.wait_for_selector('#table[data-step="1"]')
     ana.page.click("#coach-on")
