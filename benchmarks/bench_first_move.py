@@ -13,7 +13,7 @@ from playwright.sync_api import sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tests.browser.conftest import DESKTOP, Site, Someone, launch  # noqa: E402
+from tests.browser.conftest import DESKTOP, Site, Someone, launch
 
 AT_HAND = "#table[data-mine] .deed-bar .deed, #table[data-mine] .can-act:not(.can-reach)"
 
