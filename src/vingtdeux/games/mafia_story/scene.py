@@ -6,6 +6,7 @@ seen stays in the observation and out of the scene.
 
 import json
 from collections.abc import Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -220,12 +221,10 @@ def _counters(seen: Observation, names: Sequence[str], say: Texts) -> tuple[Coun
 def _city(seen: Observation, legal: Sequence[Action], names: Sequence[str], say: Texts) -> Zone:
     cols = seen.city.cols
     prices = cell_marks(seen, legal)
-    cells = []
-    for n, name in enumerate(seen.city.names):
-        holds = bool(seen.cards >> n & 1)
-        label = name if holds else f"{name}, {say('street')}"
-        face = "" if holds else "street"
-        cells.append(Cell(name, label, n % cols + 1, n // cols + 1, face=face, marks=prices[n]))
+    cells = [
+        _cell(name, n % cols + 1, n // cols + 1, bool(seen.cards >> n & 1), prices[n], say.lang)
+        for n, name in enumerate(seen.city.names)
+    ]
     pieces: list[Piece] = []
     covers = {cell: seat for seat, cell in enumerate(seen.cover_cell) if cell >= 0}
     for cell in range(seen.city.cells):
@@ -243,6 +242,26 @@ def _city(seen: Observation, legal: Sequence[Action], names: Sequence[str], say:
     )  # fmt: skip
 
 
+@lru_cache(maxsize=4096)
+def _cell(name: str, col: int, row: int, holds: bool, marks: tuple[str, ...], lang: str) -> Cell:
+    """The ground: the same few cells in thousands of scenes."""
+    say = load_texts(TEXTS, lang)
+    label = name if holds else f"{name}, {say('street')}"
+    return Cell(name, label, col, row, face="" if holds else "street", marks=marks)
+
+
+@lru_cache(maxsize=4096)
+def _back(where: str, lookers: tuple[int, ...], lang: str) -> Piece:
+    """A card nobody shows, with the eyes of the families that have looked at it."""
+    say = load_texts(TEXTS, lang)
+    label = say("hidden_card")
+    if lookers:
+        colors = [say(f"color.{FAMILIES[family]}") for family in lookers]
+        label += f", {say('looked_by', who=', '.join(colors))}"
+    marks = tuple(f"eye{family}" for family in lookers)
+    return Piece(f"k.{where}", "back", label, at=where, name=where, marks=marks)
+
+
 def _shown(seen: Observation, cell: int) -> bool:
     """Whether the face lies open for the viewer: its latest look, or the end of the game."""
     if seen.phase == OVER or seen.open:
@@ -255,26 +274,26 @@ def _card(seen: Observation, cell: int, say: Texts) -> Piece:
     where = seen.city.names[cell]
     card = seen.faces[cell]
     watched = seen.looked if seen.memory_aid else seen.fresh
-    lookers = (
-        [] if seen.phase == OVER else [s for s, cells in enumerate(watched) if cells >> cell & 1]
-    )
-    marks = tuple(f"eye{seen.families[seat]}" for seat in lookers)
-    if card >= 0 and _shown(seen, cell):
+    lookers: list[int] = []
+    if seen.phase != OVER:
+        bit = 1 << cell
+        lookers = [seen.families[seat] for seat, cells in enumerate(watched) if cells & bit]
+    hidden = _back(where, tuple(lookers), say.lang)
+    if card < 0:
+        return hidden
+    marks = hidden.marks
+    if _shown(seen, cell):
         return Piece(
             f"k.{where}", face_of(card), _known(seen, card, say), at=where, value=value_of(card),
             name=card_name(card, say.lang, seen.soft_names), marks=(*marks, "open"),
         )  # fmt: skip
-    label = say("hidden_card")
-    if lookers:
-        colors = [say(f"color.{FAMILIES[seen.families[seat]]}") for seat in lookers]
-        label += f", {say('looked_by', who=', '.join(colors))}"
-    if card >= 0 and seen.memory_aid:
-        label += f", {_known(seen, card, say, 'memory')}"
-        face = f"m_{face_of(card)}"
-        return Piece(
-            f"k.{where}", face, label, at=where, value=value_of(card), name=where, marks=marks
-        )
-    return Piece(f"k.{where}", "back", label, at=where, name=where, marks=marks)
+    if not seen.memory_aid:
+        return hidden
+    label = f"{hidden.label}, {_known(seen, card, say, 'memory')}"
+    return Piece(
+        f"k.{where}", f"m_{face_of(card)}", label, at=where, value=value_of(card), name=where,
+        marks=marks,
+    )  # fmt: skip
 
 
 def _cover(seen: Observation, seat: int, cell: int, names: Sequence[str], say: Texts) -> Piece:
