@@ -192,7 +192,7 @@ def _result(seen: Observation, words: Words) -> Result:
         title = say("won", n=len(seen.winners), who=who)
         ranks = tuple(1 + sum(other > mine for other in worth) for mine in worth)
     lines = [
-        say("ui.result_line", who=words.names[seat], grade=seen.grades[seat], goods=goods[seat])
+        say("ui.result_line", who=words.names[seat], grade=seen.grades[seat], n=goods[seat])
         for seat in sorted(range(n), key=lambda seat: -worth[seat])
     ]
     if seen.infiltrated:
