@@ -5,7 +5,7 @@ import shutil
 from collections.abc import Callable, Iterator, Sequence
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Event, Lock, Thread
+from threading import Condition, Event, Lock, Thread
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -38,6 +38,7 @@ class Desk:
         self.frame: dict[str, Any] | None = None
         self.lang = "fr"
         self.game = "petit"
+        self.arrived = Condition()
         self.posts: list[tuple[str, dict[str, Any], dict[str, str]]] = []
         self.answer: Callable[[str, dict[str, Any]], Answer | None] = lambda path, body: (
             200,
@@ -67,6 +68,14 @@ class Desk:
             self.frame = frame
         for socket in list(self.sockets):
             socket.send(json.dumps(frame))
+
+    def wait_for_act(self) -> None:
+        """Until a move has come in: a question may have been asked before it was sent."""
+        with self.arrived:
+            came = self.arrived.wait_for(
+                lambda: any(path.endswith("/act") for path, _, _ in self.posts), timeout=20
+            )
+        assert came, "no move has come in"
 
     def hang_up(self, code: int = 1012) -> None:
         """Close every socket, as a restart does."""
@@ -124,7 +133,9 @@ def _handler(desk: Desk) -> type[BaseHTTPRequestHandler]:
 
         def do_POST(self) -> None:
             body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-            desk.posts.append((self.path, body, dict(self.headers)))
+            with desk.arrived:
+                desk.posts.append((self.path, body, dict(self.headers)))
+                desk.arrived.notify_all()
             found = desk.answer(self.path, body)
             if found is None:  # no answer at all: the network failed
                 self.close_connection = True

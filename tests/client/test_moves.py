@@ -16,6 +16,7 @@ def codes(desk) -> list[str]:
 
 def sent(page: Page, desk, code: str) -> None:
     """Wait until exactly this code has gone out."""
+    desk.wait_for_act()
     page.wait_for_function("() => !document.getElementById('table').dataset.sending")
     assert codes(desk) == [code]
 
