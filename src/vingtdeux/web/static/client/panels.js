@@ -70,6 +70,7 @@ let lastFocus;
 const bar = h('ul.deed-bar');
 const list = h('div.deed-list');
 const toggle = button('list-toggle', () => openList(!listOpen()));
+toggle.hidden = true;
 const none = h('p.none', say('noAction'));
 const context = h('div.context', { hidden: true });
 const deedsName = h('h2.quiet', { id: 'deeds-name', tabindex: -1 }, say('actions'));
@@ -104,6 +105,7 @@ export function drawDeeds(deeds, perform) {
 	bar.hidden = !plain.length;
 	list.hidden = plain.length === deeds.length;
 	none.hidden = deeds.length > 0;
+	toggle.hidden = list.hidden;
 	text(toggle, list.hidden ? '' : say('list', { n: deeds.length - plain.length }));
 	if (held && !deedsEl.contains(active())) focusOn(items.get(lastFocus)?.firstChild || deedsName);
 	return ordered;
