@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from vingtdeux import Match, load
-from vingtdeux.web.tables.bots import _question
+from vingtdeux.games import part
+from vingtdeux.web.learn.lesson import lesson_of
+from vingtdeux.web.tables.bots import _question, can_reply
 from vingtdeux.web.tables.live import Facts, Live, Sitter, match_of
 from vingtdeux.web.tables.thinker import Memory, think
 
@@ -135,13 +137,22 @@ def test_a_table_that_went_another_way_is_read_again(monkeypatch: Any) -> None:
     assert load("petit").info.id == "petit"
 
 
-def test_a_bot_that_is_done_still_answers_a_fair_draft(site: Any, tools: Any) -> None:
-    """Police City: a person's counter-proposal is heard by bots that have said their last word."""
-    from vingtdeux.web.tables.bots import can_reply
-
+def test_a_bot_that_is_done_still_answers_a_fair_draft() -> None:
+    """Police City: a person's counter-proposal is heard by a bot that has said its last word."""
     assert can_reply("police_city")
     assert not can_reply("petit")
-    ana = site.person("Ana")
-    table = tools.seat_all(ana, game="police_city", players=3)
-    frame = ana.watch(table).next()
-    assert frame["status"] == "playing"
+    match = lesson_of("police_city").match(10)
+    assert match.game.phase(match.state) == "share"
+    match.play(1, "done")
+    heuristic = part("police_city", "heuristic")
+
+    def reply() -> Any:
+        legal = match.game.legal_actions(match.state, 1)
+        return heuristic.reply(match.observe(1), legal, 2)
+
+    assert reply() is None, "nothing new has been said"
+    match.play(0, "assign:grade_1:1")
+    match.play(0, "endorse:0:1")
+    answer = reply()
+    assert answer is not None
+    assert answer.text == "endorse:0:1"

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 import msgspec
 
-from vingtdeux.engine.action import NATURE
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.match import Match, Told
 from vingtdeux.engine.record import Record
@@ -112,11 +111,3 @@ def frame(film: Film, at: int, pov: str, lang: str) -> bytes:
 def lines_until(film: Film, at: int) -> list[tuple[int, str]]:
     """The moves up to picture `at`, as a table stores them."""
     return list(film.record.moves[: film.pictures[at].moves])
-
-
-def last_move(film: Film, at: int) -> tuple[int, str] | None:
-    """What led to this picture: who, and the notation."""
-    for seat, text in reversed(film.record.moves[: film.pictures[at].moves]):
-        if seat != NATURE:
-            return seat, text
-    return None
