@@ -54,6 +54,31 @@ def test_plurals_follow_each_language() -> None:
     assert [Texts("en", words)("n", n=n) for n in (0, 1, 2)] == ["0 cartes", "1 carte", "2 cartes"]
 
 
+@pytest.mark.parametrize(
+    ("name", "fr"),
+    [
+        ("Ana", "d’Ana"),
+        ("Élodie", "d’Élodie"),
+        ("Hugo", "d’Hugo"),
+        ("Yves", "d’Yves"),
+        ("Orange", "d’Orange"),
+        ("Brigadier 2", "de Brigadier 2"),
+        ("Yann", "de Yann"),
+        ("Hakim", "de Hakim"),
+        ("a1", "de a1"),
+        ("E10", "de E10"),
+        (8, "de 8"),
+    ],
+)
+def test_french_elides_before_a_vowel(name: object, fr: str) -> None:
+    words = {"a": "le jeton de {who}", "n": {"one": "De {who}", "other": "plus que {who}"}}
+    said = Texts("fr", words)
+    assert said("a", who=name) == f"le jeton {fr}"
+    assert said("n", n=1, who=name) == f"D{fr[1:]}"
+    assert said("n", n=2, who=name) == f"plus qu{fr[1:]}"
+    assert Texts("en", words)("a", who=name) == f"le jeton de {name}"
+
+
 def test_an_unknown_language_reads_english(tmp_path: Path) -> None:
     (tmp_path / "en.toml").write_text('[a]\nb = "c"\n')
     assert load_texts(tmp_path, "de")("a.b") == "c"

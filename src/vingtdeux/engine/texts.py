@@ -1,5 +1,6 @@
 """Words: each game's `texts/<lang>.toml`, one flat table of dotted keys per language."""
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -7,6 +8,20 @@ from pathlib import Path
 from typing import Any, Final
 
 LANGUAGES: Final = ("fr", "en")
+_ELIDES: Final = re.compile(r"\b([Dd]|[Qq]u)e \{(\w+)\}")
+"""Where French drops an e before a vowel."""
+_VOWEL: Final = re.compile(
+    r"(?![a-z]\d)(?:[aeiouàâäéèêëîïôöùûüœæ]|y(?![aeiou])|h[eéèêiîoôuûy])", re.IGNORECASE
+)
+"""A name that begins with a vowel or a silent h; not a square of a board (« de a1 »)."""
+
+
+def elided(words: str, args: Mapping[str, Any]) -> str:
+    """« de {who} » as « d’{who} » where the name asks for it."""
+    for e, name in _ELIDES.findall(words):
+        if _VOWEL.match(str(args.get(name, ""))):
+            words = words.replace(f"{e}e {{{name}}}", f"{e}’{{{name}}}")
+    return words
 
 
 class Texts:
@@ -19,6 +34,7 @@ class Texts:
     def __init__(self, lang: str, words: Mapping[str, Any]) -> None:
         self.lang = lang
         self.words: dict[str, Any] = {}
+        self.eliding: set[str] = set()
         self._flatten("", words)
 
     def _flatten(self, prefix: str, table: Mapping[str, Any]) -> None:
@@ -27,6 +43,8 @@ class Texts:
                 self._flatten(f"{prefix}{key}.", value)
             else:
                 self.words[prefix + key] = value
+                if self.lang == "fr" and _ELIDES.search(str(value)):
+                    self.eliding.add(prefix + key)
 
     def __call__(self, key: str, **args: Any) -> str:
         """The text of this key with its places filled."""
@@ -35,6 +53,8 @@ class Texts:
             number = args["n"]
             single = abs(number) < 2 if self.lang == "fr" else abs(number) == 1
             value = value["one" if single else "other"]
+        if key in self.eliding:
+            value = elided(value, args)
         return str(value.format(**args)) if args else str(value)
 
     def has(self, key: str) -> bool:
