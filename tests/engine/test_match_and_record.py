@@ -161,10 +161,21 @@ def test_a_fork_takes_over_the_past_and_draws_its_own_future() -> None:
     past = parent.record().moves[:5]
     drawn = [parent.game.decode(text) for seat, text in past if seat == vingtdeux.NATURE]
     fork = Match(parent.game, "another seed", drawn=drawn, taken=len(past))
-    for seat, text in past:
-        if seat != vingtdeux.NATURE:
-            fork.play(seat, text)
+    fork.follow(past[len(fork.log) :])
     record = Record.loads(finish(fork).record().dumps())
     assert record.taken == 5
     assert record.moves[:5] == past
     assert record.verify().fingerprint == fork.fingerprint
+
+
+def test_a_follower_takes_chance_from_the_moves_it_is_given() -> None:
+    leader = finish(a_match())
+    moves = leader.record().moves
+    begun = [leader.game.decode(text) for seat, text in moves[:1] if seat == vingtdeux.NATURE]
+    follower = Match(leader.game, "another seed", drawn=begun)
+    while len(follower.log) < len(moves):
+        at = len(follower.log)
+        own = next((n for n in range(at + 1, len(moves)) if moves[n][0] != vingtdeux.NATURE), None)
+        follower.follow(moves[at:own])
+        assert follower.record().moves == moves[: len(follower.log)]
+    assert follower.fingerprint == leader.fingerprint

@@ -50,7 +50,7 @@ class Match:
         self.state = game.start() if position is None else game.position(position)
         self.log: list[tuple[Seat, Action]] = []
         self.told: list[Told] = []
-        self._drawn = list(reversed(drawn))
+        self._drawn = list(drawn[::-1])
         self._stage = ""
         self._stage_start = 0
         self._own_moves: dict[Seat, int] = {}
@@ -123,6 +123,16 @@ class Match:
         if EXPIRE not in self.game.legal_actions(self.state, CLOCK):
             raise IllegalAction("nothing_timed")
         return self._done(CLOCK, EXPIRE, self.game.apply(self.state, CLOCK, EXPIRE))
+
+    def follow(self, moves: Sequence[tuple[Seat, str]]) -> None:
+        """Go on with recorded moves; what NATURE did is taken from them, not drawn again."""
+        drawn = [self.game.decode(text) for seat, text in moves if seat == NATURE]
+        self._drawn = drawn[::-1]
+        for seat, text in moves:
+            if seat == CLOCK:
+                self.expire()
+            elif seat != NATURE:
+                self.play(seat, text)
 
     def _done(self, seat: Seat, action: Action, events: Sequence[Event]) -> list[Event]:
         step = len(self.log)

@@ -19,7 +19,7 @@ from vingtdeux.engine.match import Match, Told
 from vingtdeux.games import load
 from vingtdeux.web.tables import journal
 from vingtdeux.web.tables.errors import NoSuchTable, TableError
-from vingtdeux.web.tables.follow import Line, follow, replay
+from vingtdeux.web.tables.follow import Line, replay
 from vingtdeux.web.tables.journal import Row, Sand
 from vingtdeux.web.tables.models import OPEN, Pad, Seat, Table
 
@@ -155,7 +155,7 @@ class Live:
 
     def _read_moves(self, facts: Facts, version: int) -> None:
         if self.match is not None and self.version < version:
-            follow(self.match, journal.lines(self.id, self.version, version))
+            self.match.follow(journal.lines(self.id, self.version, version))
         else:
             self.match = match_of(facts, journal.lines(self.id, 0, version))
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from vingtdeux.engine.match import Match
 from vingtdeux.games import load, part
-from vingtdeux.web.tables.follow import Line, follow, replay
+from vingtdeux.web.tables.follow import Line, replay
 
 MOST_TABLES: Final = 64
 
@@ -29,7 +29,7 @@ class Memory:
         moves: list[Line] = [(seat, text) for seat, text in question["moves"]]
         match = self._matches.pop(table, None)
         if match is not None and [(s, a.text) for s, a in match.log] == moves[: len(match.log)]:
-            follow(match, moves[len(match.log) :])
+            match.follow(moves[len(match.log) :])
         else:
             game = load(question["game"], players=question["players"], **question["options"])
             match = replay(game, "", table, moves)
