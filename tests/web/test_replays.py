@@ -39,6 +39,23 @@ def test_it_can_be_stepped_through_from_every_seat(site: Any, played: Any) -> No
     assert eve.http.get(f"/r/{table}/frame?n=x").status_code == 400
 
 
+def test_its_words_are_for_a_reader_who_is_not_the_seat(site: Any, played: Any) -> None:
+    eve, table = site.person("Eve"), played["table"]
+    said = set()
+    for n in range(30):
+        seen, nobody = (
+            eve.http.get(f"/r/{table}/frame?n={n}&pov={pov}").json()["scene"]
+            for pov in ("0", "spectator")
+        )
+        words = [seen["title"], seen["prompt"], seen.get("next", ""), seen.get("notice", "")]
+        words += [each.get("status", "") for each in seen["seats"]]
+        assert "vous" not in " ".join(words).lower()
+        assert not any(each.get("you") for each in seen["seats"])
+        assert seen["prompt"] == nobody["prompt"]
+        said.add(seen["prompt"])
+    assert any("Ana" in prompt for prompt in said)
+
+
 def test_a_game_in_progress_has_no_replay(site: Any, tools: Any) -> None:
     ana = site.person("Ana")
     table = tools.seat_all(ana)

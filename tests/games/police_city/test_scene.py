@@ -63,6 +63,8 @@ def test_every_legal_action_is_attached_once_to_something_there(players, seed, i
         if step % 9 == 0:
             for legal, scene in scenes(game, state, "fr" if step % 2 else "en"):
                 check(legal, scene)
+                if scene.seat is None:  # the sentence on top names everybody it waits for
+                    assert all(NAMES[each] in scene.prompt for each in asked if each != NATURE)
         seat = pick(rng, asked)
         if seat == NATURE:
             game.apply(state, seat, game.chance(state, rng))

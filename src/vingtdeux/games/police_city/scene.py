@@ -97,9 +97,8 @@ def _prompt(seen: Observation, words: Words) -> str:
         return say("prompt.nature")
     if not _asked(seen, me):
         answered = me is not None and seen.asked[me] == 2 and phase not in ALONE
-        return say(
-            "prompt.answered" if answered else "prompt.wait" if me is not None else "prompt.watch"
-        )
+        others = [name for seat, name in enumerate(words.names) if _asked(seen, seat)]
+        return say("prompt.answered" if answered else "prompt.wait", who=words.listed(others))
     assert me is not None
     card = _card(seen, words)
     if phase == "roll":

@@ -5,11 +5,13 @@ from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.match import Match, Told
 from vingtdeux.engine.record import Record
 from vingtdeux.games import part
+from vingtdeux.scene import Scene
 from vingtdeux.web.replays.models import Upload
 from vingtdeux.web.tables import flows
 from vingtdeux.web.tables.errors import NoSuchTable
@@ -87,6 +89,7 @@ def frame(film: Film, at: int, pov: str, lang: str) -> bytes:
         seen = film.game.observe(picture.state, seat)
     names = list(film.names)
     scene = screen.scene(seen, [], lang, names)
+    told = screen.scene(film.game.observe(picture.state, None), [], lang, names)
     lines = [
         {"n": number, "text": words}
         for number, told in enumerate(film.told[: picture.heard])
@@ -97,7 +100,7 @@ def frame(film: Film, at: int, pov: str, lang: str) -> bytes:
     return _encode(
         {
             "v": picture.moves,
-            "scene": msgspec.structs.replace(scene, mine=False, hourglass=0),
+            "scene": _to_nobody(scene, told),
             "rewind": True,
             "log": lines,
             "people": [
@@ -105,6 +108,22 @@ def frame(film: Film, at: int, pov: str, lang: str) -> bytes:
                 for number, name in enumerate(names)
             ],
         }
+    )
+
+
+def _to_nobody(scene: Scene, told: Scene) -> Scene:
+    """What a seat sees, in the words of a spectator's scene: the reader is not that seat."""
+    status = {each.seat: each.status for each in told.seats}
+    seats = [replace(each, you=False, status=status[each.seat]) for each in scene.seats]
+    return replace(
+        scene,
+        title=told.title,
+        prompt=told.prompt,
+        next=told.next,
+        notice=told.notice,
+        mine=False,
+        hourglass=0,
+        seats=tuple(seats),
     )
 
 

@@ -60,6 +60,8 @@ bar.addEventListener('click', (event) => {
   if (name !== 'play') play(false);
   go[name]();
 });
+const more = document.getElementById('more');
+more.addEventListener('click', () => more.setAttribute('aria-expanded', String(more.ariaExpanded !== 'true')));
 slider.addEventListener('input', () => { play(false); show(Number(slider.value)); });
 pov.addEventListener('change', () => show(at));
 addEventListener('hashchange', () => show(Number(location.hash.slice(1)) || 0));
