@@ -50,6 +50,53 @@ def test_two_clocks_end_a_stage_once(new_site: Any, tools: Any, tmp_path: Path) 
         Record.loads(record).verify()
 
 
+@pytest.mark.parametrize("fill", [1, None])
+def test_the_seats_of_the_silent_open_when_the_ready_check_runs_out(
+    new_site: Any, tools: Any, fill: int | None
+) -> None:
+    """Bots take them and the game begins; or, without bots, whoever watches may sit down."""
+    site = new_site(VINGTDEUX_SECOND="0.02")
+    ana, bob, eve = (site.person(name) for name in ("Ana", "Bob", "Eve"))
+    table = tools.open_table(ana, players=2, pace=0)
+    link = tools.invitation(ana, table)
+    bob.form(link)
+    socket = ana.watch(table)
+    wish = {"fill": fill} if fill else {}
+    assert ana.form(f"/t/{table}/start", **wish).status_code == 302
+    frame = socket.until(lambda f: f["people"][1]["name"] != "Bob")
+    assert "clock" not in frame
+    assert frame["status"] == ("playing" if fill else "open")
+    assert frame["people"][1]["kind"] == ("bot" if fill else "open")
+    if not fill:
+        assert eve.form(link, ready=1).status_code == 302, "the seat is anybody's"
+        assert ana.form(f"/t/{table}/start").status_code == 302
+        assert ana.watch(table).next()["status"] == "playing"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_ready_check_survives_a_restart_and_ends_once() -> None:
+    people = [Person.objects.create(name=name) for name in ("Ana", "Bob")]
+    table = flows.create(people[0], "petit", 2)
+    seating.sit(table.id, people[1], table.code)
+    flows.start(table.id, people[0])
+    Pulse.objects.create(pk=1, at=time.time())
+    ((deadline, found, stage),) = clock.beat(time.time())
+    assert found == table.id
+    flows.run_out(table.id, stage)
+    assert Table.objects.get(pk=table.id).deadline == deadline, "too early"
+    clock.beat(time.time() + 60)
+    assert Table.objects.get(pk=table.id).deadline == pytest.approx(deadline + 60, abs=2)
+    Table.objects.filter(pk=table.id).update(deadline=time.time() - 1)
+    flows.run_out(table.id, "ready:0:999")
+    assert Table.objects.get(pk=table.id).deadline, "another check's end"
+    flows.run_out(table.id, stage)
+    after = Table.objects.get(pk=table.id)
+    assert (after.status, after.deadline) == ("open", None)
+    assert [seat.kind for seat in after.seats.all()] == ["person", "open"]
+    flows.run_out(table.id, stage)
+    assert Table.objects.get(pk=table.id).revision == after.revision
+
+
 @pytest.mark.parametrize("pace", [1, 4])
 def test_a_restart_gives_the_time_back(new_site: Any, tools: Any, pace: int) -> None:
     site = new_site()

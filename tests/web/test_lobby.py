@@ -128,23 +128,48 @@ def seats_of(person: Any, table: str) -> list[str]:
     return [seat["name"] for seat in person.watch(table).next()["people"]]
 
 
-def test_the_start_waits_until_everybody_is_ready(site: Any, tools: Any) -> None:
+def test_a_start_asks_those_who_are_not_ready(site: Any, tools: Any) -> None:
+    ana, bob = site.person("Ana", lang="en"), site.person("Bob", lang="en")
+    table = tools.open_table(ana, players=2, pace=0)
+    bob.form(tools.invitation(ana, table))
+    lobby = bob.watch(table)
+    lobby.next()
+    page = ana.look(f"/t/{table}").text
+    assert "not ready yet" in page
+    assert "gives them 30 seconds" in page
+    assert ana.form(f"/t/{table}/start").status_code == 302
+    glass = lobby.until(lambda f: "clock" in f)["clock"]
+    assert 25 < glass["deadline"] - glass["now"] <= 30
+    assert "data-asked" in bob.look(f"/t/{table}").text
+    page = ana.look(f"/t/{table}").text
+    assert "data-asked" not in page
+    assert "Start without waiting" in page
+    assert bob.form(f"/t/{table}/ready", ready=1).status_code == 302
+    assert "clock" not in lobby.until(lambda f: f["status"] == "playing"), "the last one begins"
+
+
+def test_the_host_calls_the_ready_check_off(site: Any, tools: Any) -> None:
     ana, bob = site.person("Ana", lang="en"), site.person("Bob", lang="en")
     table = tools.open_table(ana, players=2)
     bob.form(tools.invitation(ana, table))
-    lobby = ana.watch(table)
-    lobby.next()
-    assert ana.form(f"/t/{table}/start").status_code == 409
-    page = ana.look(f"/t/{table}").text
-    assert "not ready yet" in page
-    assert "Start anyway" in page
-    assert bob.form(f"/t/{table}/ready", ready=1).status_code == 302
-    lobby.next()
-    assert "✓ ready" in ana.look(f"/t/{table}").text
-    bob.form(f"/t/{table}/ready", ready=0)
-    assert ana.form(f"/t/{table}/start").status_code == 409
+    ana.form(f"/t/{table}/start")
+    assert bob.form(f"/t/{table}/start", stop=1).status_code == 403
+    assert ana.form(f"/t/{table}/start", stop=1).status_code == 302
+    assert "clock" not in ana.watch(table).next()
     bob.form(f"/t/{table}/ready", ready=1)
+    assert ana.watch(table).next()["status"] == "open", "nobody asked any more"
+    assert "✓ ready" in ana.look(f"/t/{table}").text
     assert ana.form(f"/t/{table}/start").status_code == 302
+    assert ana.watch(table).next()["status"] == "playing"
+
+
+def test_the_check_ends_with_its_host(site: Any, tools: Any) -> None:
+    ana, bob = site.person("Ana"), site.person("Bob")
+    table = tools.open_table(ana, players=2)
+    bob.form(tools.invitation(ana, table))
+    ana.form(f"/t/{table}/start")
+    ana.form(f"/t/{table}/leave")
+    assert "clock" not in bob.watch(table).next()
 
 
 def test_start_anyway_opens_the_seats_of_those_not_ready(site: Any, tools: Any) -> None:

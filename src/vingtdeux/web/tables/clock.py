@@ -18,8 +18,10 @@ from django.db.models.functions import Greatest
 from vingtdeux.engine.errors import VingtDeuxError
 from vingtdeux.web.tables.bus import announce
 from vingtdeux.web.tables.desk import desk
-from vingtdeux.web.tables.models import PLAYING, Pulse, Table
+from vingtdeux.web.tables.flows import run_out
+from vingtdeux.web.tables.models import OPEN, PLAYING, Pulse, Table
 from vingtdeux.web.tables.orders import ClocksOrder
+from vingtdeux.web.tables.ready import STAGE
 from vingtdeux.web.tables.threads import reader
 
 log: Final = logging.getLogger("vingtdeux.clock")
@@ -29,12 +31,14 @@ BEAT: Final = 1.0
 """Seconds between two pulses."""
 LAPSE: Final = 1.5
 """A longer silence than this means that the server was away."""
+ALIVE: Final = (OPEN, PLAYING)
+"""An open table has a deadline during a ready check."""
 Due = tuple[float, str, str]
 
 
 def beat(now: float) -> list[Due]:
     """Give back lost time if there was any, note the pulse, return the running hourglasses."""
-    running = Table.objects.filter(status=PLAYING, deadline__isnull=False)
+    running = Table.objects.filter(status__in=ALIVE, deadline__isnull=False)
     if not running.exists():
         return []
     with transaction.atomic():
@@ -49,7 +53,7 @@ def beat(now: float) -> list[Due]:
 def _give_back(since: float, now: float) -> None:
     """The sand did not run while nobody looked, nor before it was turned."""
     seen = Greatest(F("turned"), Value(since), output_field=FloatField())
-    behind = Table.objects.filter(status=PLAYING, deadline__isnull=False, turned__lt=now - LAPSE)
+    behind = Table.objects.filter(status__in=ALIVE, deadline__isnull=False, turned__lt=now - LAPSE)
     told = list(behind.values_list("id", "version", "revision"))
     behind.update(
         deadline=F("deadline") + Value(now) - seen,
@@ -85,6 +89,10 @@ class Clock:
 async def fire(table_id: str, stage: str) -> None:
     """End this stage, unless it has ended already."""
     try:
-        await desk.hand_in(ClocksOrder(table_id, stage))
+        if stage.startswith(STAGE):
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(reader, run_out, table_id, stage)
+        else:
+            await desk.hand_in(ClocksOrder(table_id, stage))
     except VingtDeuxError as refusal:
         log.debug("table %s, stage %s: %s", table_id, stage, refusal.code)

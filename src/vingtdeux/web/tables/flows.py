@@ -11,7 +11,7 @@ from django.db import transaction
 
 from vingtdeux.engine.record import commitment
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables import journal
+from vingtdeux.web.tables import journal, ready, seating
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed, TableError
 from vingtdeux.web.tables.follow import Line
 from vingtdeux.web.tables.frames import names_of
@@ -19,7 +19,16 @@ from vingtdeux.web.tables.journal import Sand
 from vingtdeux.web.tables.live import facts_of, game_of, hall, match_of
 from vingtdeux.web.tables.models import OVER, PACES, PLAYING, Seat, Table, new_id
 from vingtdeux.web.tables.moves import turn_hourglass
-from vingtdeux.web.tables.seating import changed, locked, must_be_host, must_be_open, settle
+from vingtdeux.web.tables.seating import (
+    LEVELS,
+    changed,
+    locked,
+    must_be_full,
+    must_be_host,
+    must_be_open,
+    put,
+    settle,
+)
 from vingtdeux.web.tables.shelf import cover
 
 SUCCESSOR: Final = 2
@@ -68,17 +77,62 @@ def create(
 def start(table_id: str, host: Person, fill: int | None = None, anyway: bool = False) -> None:
     """Begin; `fill` puts bots of that level on the open seats first.
 
-    `anyway` opens the seats of those who are not ready.
+    If somebody is not ready, a ready check begins instead; `anyway` does not wait for them.
     """
-    if fill is not None and fill not in (1, 2, 3):
+    if fill is not None and fill not in LEVELS:
         raise BadRequest("bad_fields")
     with transaction.atomic():
         table = locked(table_id)
         must_be_host(table, host)
         must_be_open(table)
-        settle(table, host, fill, anyway)
-        _begin(table)
+        if anyway or not ready.late(table):
+            settle(table, fill)
+            _begin(table)
+        else:
+            if fill is None:
+                must_be_full(table)
+            ready.call(table, fill)
         changed(table)
+
+
+def call_off(table_id: str, host: Person) -> None:
+    """The host goes on gathering."""
+    with transaction.atomic():
+        table = locked(table_id)
+        must_be_host(table, host)
+        must_be_open(table)
+        ready.call_off(table)
+        changed(table)
+
+
+def set_ready(table_id: str, person: Person, is_ready: bool) -> None:
+    """Say "I can start", or take it back; the last one to say it in a ready check begins."""
+    with transaction.atomic():
+        seating.set_ready(table_id, person, is_ready)
+        table = locked(table_id)
+        if ready.is_on(table) and not ready.late(table):
+            _end_check(table)
+
+
+def run_out(table_id: str, stage: str) -> None:
+    """The sand of this ready check has run out."""
+    with transaction.atomic():
+        table = locked(table_id)
+        if ready.is_on(table) and table.stage == stage and not ready.left(table):
+            _end_check(table)
+
+
+def _end_check(table: Table) -> None:
+    """Begin if every seat is taken or bots may take it; else whoever watches may sit down."""
+    fill = ready.fill_of(table)
+    for seat in ready.late(table):
+        put(seat, Seat.OPEN)
+    if fill is not None or not Seat.objects.filter(table=table, kind=Seat.OPEN).exists():
+        settle(table, fill)
+        _begin(table)
+    else:
+        ready.call_off(table)
+    changed(table)
 
 
 def rematch(table_id: str, person: Person) -> Table:

@@ -67,9 +67,13 @@ def names_of(sitters: Sequence[Sitter], lang: str) -> list[str]:
     names: list[str] = []
     for sitter in sitters:
         name = sitter.name or (LEVELS[sitter.level] if sitter.kind == "bot" else "")
+        if sitter.kind == "open":
+            with override(lang):
+                names.append(_("Open seat"))
+            continue
         if not name:
             with override(lang):
-                name = _("Open seat") if sitter.kind == "open" else _("Somebody")
+                name = _("Somebody")
         twins = sum(other == name or other.startswith(f"{name} ") for other in names)
         names.append(f"{name} {twins + 1}" if twins else name)
     return names

@@ -11,6 +11,7 @@ from vingtdeux.web.people.identity import person_id, person_of, welcome
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.qr import qr_svg
 from vingtdeux.web.tables import flows, seating, shelf
+from vingtdeux.web.tables import ready as check
 from vingtdeux.web.tables.frames import names_of
 from vingtdeux.web.tables.gates import box_words, in_words, levels, me, number
 from vingtdeux.web.tables.live import Facts, View, hall
@@ -35,6 +36,10 @@ def page(request: HttpRequest, view: View) -> HttpResponse:
         "is_host": person is not None and facts.host == person.pk,
         "seat": mine,
         "ready": mine is not None and facts.sitters[mine].ready,
+        "check": check.is_on(table),
+        "left": check.left(table),
+        "seconds": check.SECONDS,
+        "fill": check.fill_of(table) if check.is_on(table) else None,
         "has_room": any(sitter.kind == "open" for sitter in facts.sitters),
         "alone": sum(sitter.kind == "person" for sitter in facts.sitters) < 2,
         "was_removed": person is not None and person.pk in table.removed,
@@ -121,7 +126,7 @@ def choose(request: HttpRequest, table_id: str) -> HttpResponse:
 @require_POST
 def ready(request: HttpRequest, table_id: str) -> HttpResponse:
     """I can start; or not yet."""
-    seating.set_ready(table_id, me(request), request.POST.get("ready") == "1")
+    flows.set_ready(table_id, me(request), request.POST.get("ready") == "1")
     return redirect("table", table_id)
 
 
@@ -154,7 +159,10 @@ def leave(request: HttpRequest, table_id: str) -> HttpResponse:
 @in_words
 @require_POST
 def start(request: HttpRequest, table_id: str) -> HttpResponse:
-    """The host begins; bots may fill the open seats."""
+    """The host begins, or goes on gathering; bots may fill the open seats."""
+    if "stop" in request.POST:
+        flows.call_off(table_id, me(request))
+        return redirect("table", table_id)
     fill = request.POST.get("fill", "")
     anyway = "anyway" in request.POST
     flows.start(table_id, me(request), number(fill) if fill else None, anyway)

@@ -89,7 +89,6 @@ def _site_words(code: str) -> str:
         "no_such_line": _("There is no such message."),
         "not_yourself": _("That is yourself."),
         "bad_pass": _("This link has been used or is too old. Ask for a new one."),
-        "not_ready": _("Somebody is not ready yet."),
         "no_fork_of_a_position": _(
             "This record begins in the middle of a game; it cannot be continued."
         ),

@@ -10,6 +10,7 @@ from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.bus import announce
 from vingtdeux.web.tables.errors import BadRequest, NoSuchTable, NotAllowed, TableError
 from vingtdeux.web.tables.models import OPEN, Seat, Table
+from vingtdeux.web.tables.ready import call_off, late
 
 LEVELS = (1, 2, 3)
 
@@ -79,6 +80,7 @@ def leave(table_id: str, person: Person) -> None:
         if table.host == person:
             heir = Seat.objects.filter(table=table, kind=Seat.PERSON).first()
             Table.objects.filter(pk=table.pk).update(host=heir.person if heir else None)
+            call_off(table)
         changed(table)
 
 
@@ -110,22 +112,14 @@ def let_back(table_id: str, host: Person) -> None:
         changed(table)
 
 
-def settle(table: Table, host: Person, fill: int | None, anyway: bool) -> None:
-    """Make the seats final, or say what is missing.
-
-    Persons who are not ready stop the start; `anyway` opens their seats, without any blame.
-    """
-    seats = Seat.objects.filter(table=table).select_related("person")
-    late = [s for s in seats if s.kind == Seat.PERSON and s.person != host and not s.ready]
-    if late and not anyway:
-        raise TableError("not_ready")
-    for seat in late:
+def settle(table: Table, fill: int | None) -> None:
+    """Make the seats final, or say what is missing: who is late gets up, bots sit down."""
+    for seat in late(table):
         put(seat, Seat.OPEN)
     if fill is not None:
         for seat in Seat.objects.filter(table=table, kind=Seat.OPEN):
             put(seat, Seat.BOT, fill)
-    if Seat.objects.filter(table=table, kind=Seat.OPEN).exists():
-        raise TableError("empty_seats")
+    must_be_full(table)
 
 
 def put(seat: Seat, kind: str, level: int = 0) -> None:
@@ -154,6 +148,12 @@ def must_be_open(table: Table) -> None:
     """Only before the start."""
     if table.status != OPEN:
         raise TableError("already_started")
+
+
+def must_be_full(table: Table) -> None:
+    """Only when somebody sits on every seat."""
+    if Seat.objects.filter(table=table, kind=Seat.OPEN).exists():
+        raise TableError("empty_seats")
 
 
 def must_be_host(table: Table, person: Person) -> None:

@@ -27,6 +27,16 @@ function listen() {
   };
 }
 
+// The ready check: seconds left, counted from when the server wrote them; the title calls.
+const title = document.title;
+setInterval(() => {
+  const left = room.querySelector('[data-left]');
+  document.title = room.querySelector('[data-asked]') ? `● ${document.getElementById('ready').textContent.trim()} – ${title}` : title;
+  if (!left) return;
+  left.end ??= performance.now() + left.dataset.left * 1000;
+  left.textContent = `${Math.max(0, Math.ceil((left.end - performance.now()) / 1000))}\u202fs`;
+}, 250);
+
 // Buttons of the room act without leaving the page; without this script they are plain forms.
 room.addEventListener('submit', async (event) => {
   const form = event.target;
