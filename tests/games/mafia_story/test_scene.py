@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import product
 from random import Random
 
 import pytest
@@ -14,6 +15,7 @@ from vingtdeux.games.mafia_story.material import CARDS
 from vingtdeux.scene import Scene, render, to_json
 
 screen = part("mafia_story", "scene")
+words = part("mafia_story", "scene_words")
 choose = part("mafia_story", "heuristic").choose
 NAMES = ("Ana", "Brigadier", "Chloé", "Diego")
 ALL_36 = [f"{col}{row}" for row in range(1, 7) for col in "abcdef"]
@@ -178,8 +180,8 @@ def test_default_names_and_a_stranger_language(position) -> None:
 def test_every_face_has_a_drawing(root) -> None:
     sheet = (root / "src/vingtdeux/games/mafia_story/art.svg").read_text(encoding="utf-8")
     drawn = set(re.findall(r'<symbol id="([\w-]+)"', sheet))
-    faces = {screen.face_of(card) for card in range(44)}
-    memos = {f"m_{screen.face_of(card)}" for card in range(36)}
+    faces = {words.face_of(card) for card in range(44)}
+    memos = {f"m_{words.face_of(card)}" for card in range(36)}
     others = {"back", "back_cover", "street", "token", "token_war", "token_cash", "no_war"}
     others |= {"no_cash", "i_car", "i_city", "i_hit", "shape-dice", "shape-banknote"}
     assert faces | memos | others | {"shape-bottle"} == drawn
@@ -188,6 +190,39 @@ def test_every_face_has_a_drawing(root) -> None:
 
 
 def test_the_data_file_is_json_with_two_languages() -> None:
-    for card in screen.DATA["cards"]:
+    for card in words.DATA["cards"]:
         assert set(card["name"]) == {"fr", "en"}
-    assert json.dumps(screen.DATA)
+    assert json.dumps(words.DATA)
+
+
+def remembering() -> list:
+    """The parts of the scene that remember what they have drawn."""
+    files = [part("mafia_story", f"scene{rest}") for rest in ("", "_city", "_deeds", "_seats")]
+    return [each for file in files for each in vars(file).values() if hasattr(each, "cache_clear")]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_scene_from_memory_is_the_scene_drawn_afresh(players: int) -> None:
+    """Tables with other options, languages and seats take turns: none may get another's piece."""
+    parts = remembering()
+    assert len(parts) > 10
+    quiet = {"memory_aid": False, "soft_names": True, "target": 20}
+    loud = {"memory_aid": True, "families": ["white", "blue", "red", "green"][:players]}
+    tables = [
+        Match(vingtdeux.load("mafia_story", players=players, **options), seed=seed)
+        for seed, options in enumerate((quiet, loud))
+    ]
+    rng, drawn = Random(players), []
+    while not all(table.over for table in tables):
+        for table in tables:
+            if not table.over:
+                seat = rng.choice(table.to_act)
+                table.play(seat, rng.choice(table.legal(seat)))
+        for table, lang, seat in product(tables, ("fr", "en"), (*range(players), None)):
+            legal = [] if seat is None else table.game.legal_actions(table.state, seat)
+            sight = (table.observe(seat), legal, lang, NAMES[:players])
+            drawn.append((sight, to_json(screen.scene(*sight))))
+    for sight, remembered in rng.sample(drawn, 300):
+        for each in parts:
+            each.cache_clear()
+        assert to_json(screen.scene(*sight)) == remembered

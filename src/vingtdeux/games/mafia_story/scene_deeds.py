@@ -1,6 +1,7 @@
 """What a person can do, in words, attached to cells, tokens and cards; and what lies in front."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from vingtdeux.engine.action import Action
 from vingtdeux.engine.texts import Texts
@@ -9,26 +10,32 @@ from vingtdeux.games.mafia_story.actions import PREVENTS
 from vingtdeux.games.mafia_story.material import COVERS, FAMILIES, KINDS
 from vingtdeux.games.mafia_story.observation import Observation
 from vingtdeux.games.mafia_story.phases import NONE, PREVENT, SETUP_COVER, SETUP_PEEK
+from vingtdeux.games.mafia_story.scene_words import remembered
 from vingtdeux.scene import Deed, Piece
+
+SHIFTS: Final = (actions.FLEE, actions.REACT_MOVE)
+"""The token of the seat in turn goes somewhere else."""
+MOVES: Final = (*SHIFTS, actions.REACT_PLACE)
+IN_CITY: Final = (actions.LOOK, actions.PLACE, actions.COVER, *MOVES)
 
 
 def deeds(
     seen: Observation, legal: Sequence[Action], names: Sequence[str], say: Texts
 ) -> tuple[Deed, ...]:
     """Every legal action once. The words are short: there may be a hundred and eight."""
-    owners = {cell: seat for seat, cell in enumerate(seen.token_cell) if cell >= 0}
-    return tuple(_deed(seen, action, owners, names, say) for action in legal)
+    owners = {cell: names[seat] for seat, cell in enumerate(seen.token_cell) if cell >= 0}
+    return tuple([_deed(seen, action, owners, names, say) for action in legal])
 
 
-def cell_marks(seen: Observation, legal: Sequence[Action]) -> list[tuple[str, ...]]:
-    """Where a fleeing or countering token goes for nothing (near) or for a transport (pay)."""
-    marks: list[tuple[str, ...]] = [()] * seen.city.cells
+def prices(seen: Observation, legal: Sequence[Action]) -> tuple[int, int]:
+    """The cells a fleeing or countering token can go to: for nothing, and for a transport."""
+    near = pay = 0
     for action in legal:
-        if action.kind == actions.FLEE:
-            marks[action.a] = ("pay",) if _is_far(seen, action) else ("near",)
-        elif action.kind in (actions.REACT_MOVE, actions.REACT_PLACE):
-            marks[action.a] = ("pay",)
-    return marks
+        if action.kind == actions.FLEE and not _is_far(seen, action):
+            near |= 1 << action.a
+        elif action.kind in MOVES:
+            pay |= 1 << action.a
+    return near, pay
 
 
 def _is_far(seen: Observation, action: Action) -> bool:
@@ -37,37 +44,39 @@ def _is_far(seen: Observation, action: Action) -> bool:
 
 
 def _deed(
-    seen: Observation, action: Action, owners: dict[int, int], names: Sequence[str], say: Texts
+    seen: Observation, action: Action, owners: dict[int, str], names: Sequence[str], say: Texts
 ) -> Deed:
     kind = action.kind
+    if kind not in IN_CITY:
+        return _button(seen, action, names, say)
+    far = kind == actions.FLEE and _is_far(seen, action)
+    token = seen.token_kind[seen.turn] if kind in SHIFTS else action.b
     cell = seen.city.names[action.a]
-    who = names[owners[action.a]] if action.a in owners else ""
-    code = action.text
+    return _in_city(kind, action.text, cell, owners.get(action.a, ""), token, far, say)
+
+
+@remembered
+def _in_city(kind: int, code: str, cell: str, who: str, thing: int, far: bool, say: Texts) -> Deed:
+    """Something done to a cell, on which `who` may have a token."""
     if kind == actions.LOOK:
         return Deed(code, say("do.look", cell=cell), cell)
+    if kind == actions.COVER:
+        cover = COVERS[thing]
+        return Deed(code, say(f"do.{cover}", cell=cell), cell, cover, say(f"short.{cover}"))
+    token = KINDS[thing]
     if kind == actions.PLACE:
-        token = KINDS[action.b]
         if who:
             label = say(f"do.chase_{token}", cell=cell, who=who)
             return Deed(code, label, cell, token, say(f"short.{token}"))
         return Deed(code, say(f"do.{token}", cell=cell), cell, token)
-    if kind == actions.COVER:
-        cover = COVERS[action.b]
-        return Deed(code, say(f"do.{cover}", cell=cell), cell, cover, say(f"short.{cover}"))
     if kind == actions.FLEE:
-        far = _is_far(seen, action)
-        token = KINDS[seen.token_kind[seen.turn]]
         label = say("do.flee_far" if far else "do.flee", cell=cell)
         return Deed(code, label, cell, token, badge=say("price") if far else "")
     if kind == actions.REACT_MOVE:
-        token = KINDS[seen.token_kind[seen.turn]]
         label = say("do.react_move", cell=cell, who=who)
         return Deed(code, label, cell, token, say("short.react"), badge=say("price"))
-    if kind == actions.REACT_PLACE:
-        token = KINDS[action.b]
-        label = say(f"do.react_{token}", cell=cell, who=who)
-        return Deed(code, label, cell, token, say(f"short.{token}"), badge=say("price"))
-    return _button(seen, action, names, say)
+    label = say(f"do.react_{token}", cell=cell, who=who)
+    return Deed(code, label, cell, token, say(f"short.{token}"), badge=say("price"))
 
 
 def _button(seen: Observation, action: Action, names: Sequence[str], say: Texts) -> Deed:
@@ -94,17 +103,25 @@ def home_pieces(seen: Observation, say: Texts) -> tuple[Piece, ...]:
     """The viewer's own things that are not in the city."""
     seat = seen.seat
     assert seat is not None
-    found: list[Piece] = []
     covering = seen.phase in (SETUP_PEEK, SETUP_COVER) and seen.cover_kind[seat] == NONE
-    if covering:
-        family = FAMILIES[seen.families[seat]]
+    family = FAMILIES[seen.families[seat]] if covering else ""
+    chosen = seen.commit[seat] if seen.phase == PREVENT else NONE
+    return _home(seat, family, seen.token_kind[seat], seen.prevent[seat], chosen, say)
+
+
+@remembered
+def _home(
+    seat: int, family: str, out: int, prevent: int, chosen: int, say: Texts
+) -> tuple[Piece, ...]:
+    """Cards to cover with (of this family), tokens but the one that is out, prevent cards."""
+    found: list[Piece] = []
+    if family:
         for cover, face, value in (
             ("police", "police", "−8"),
             ("special", f"special_{family}", "10"),
         ):
             name = say(f"short.{cover}")
             found.append(Piece(cover, face, name, owner=seat, name=name, value=value))
-    out = seen.token_kind[seat]
     for number, kind in enumerate(KINDS):
         if number != out:
             label = say("token_own", kind=say(f"kind.{kind}"))
@@ -112,12 +129,10 @@ def home_pieces(seen: Observation, say: Texts) -> tuple[Piece, ...]:
             face = f"token_{kind}"
             found.append(Piece(kind, face, label, owner=seat, kind="token", name=name))
     for bit, kind in ((1, "war"), (2, "cash")):
-        has = bool(seen.prevent[seat] & bit)
+        has = bool(prevent & bit)
         word = say(f"kind.{kind}")
         label = say("prevent_card" if has else "prevent_spent", kind=word)
-        marks = () if has else ("spent",)
-        if seen.phase == PREVENT and seen.commit[seat] == bit:
-            marks = ("chosen-card",)
+        marks = ("chosen-card",) if chosen == bit else () if has else ("spent",)
         name = say(f"short.{kind}")
         found.append(Piece(f"no_{kind}", f"no_{kind}", label, name=name, marks=marks))
     return tuple(found)

@@ -1,0 +1,194 @@
+"""The city: the ground, cards on it, covers on cards, tokens on both."""
+
+from collections.abc import Sequence
+
+from vingtdeux.engine.action import Action
+from vingtdeux.engine.texts import Texts
+from vingtdeux.games.mafia_story.material import COVER_CARD, COVERS, FAMILIES, KINDS, City
+from vingtdeux.games.mafia_story.observation import HIDDEN, Observation
+from vingtdeux.games.mafia_story.phases import NONE, OVER
+from vingtdeux.games.mafia_story.scene_deeds import prices
+from vingtdeux.games.mafia_story.scene_words import (
+    card_name,
+    face_of,
+    known,
+    remembered,
+    value_of,
+)
+from vingtdeux.scene import Cell, Piece, Zone
+
+
+def draw_city(seen: Observation, legal: Sequence[Action], names: Sequence[str], say: Texts) -> Zone:
+    """What everybody sees, then what the viewer sees of it and others do not."""
+    city = seen.city
+    pieces = _show_cards(seen, say)
+    carriers: dict[int, str] = {}
+    for seat, cell in enumerate(seen.cover_cell):
+        if cell >= 0:
+            carriers[cell] = f"v.{seat}"
+            if seen.cards >> cell & 1:
+                pieces[_place(seen, cell)] = _show_cover(seen, seat, cell, names[seat], say)
+    for seat, kind in enumerate(seen.token_kind):
+        if kind != NONE:
+            pieces.append(_show_token(seen, seat, carriers, names[seat], say))
+    near, pay = prices(seen, legal)
+    return Zone(
+        "city", "grid", say("city"), cols=city.cols, rows=city.rows,
+        cells=_ground(city, seen.cards, near, pay, say), pieces=tuple(pieces),
+    )  # fmt: skip
+
+
+def _place(seen: Observation, cell: int) -> int:
+    """Where the card of this cell comes in the row of all cards."""
+    return (seen.cards & ((1 << cell) - 1)).bit_count()
+
+
+@remembered
+def _ground(city: City, cards: int, near: int, pay: int, say: Texts) -> tuple[Cell, ...]:
+    """The cells; `near` and `pay` are those a token may go to, for nothing and for a transport."""
+    return tuple(
+        [
+            _cell(
+                name, n % city.cols + 1, n // city.cols + 1, bool(cards >> n & 1),
+                "near" if near >> n & 1 else "pay" if pay >> n & 1 else "", say,
+            )
+            for n, name in enumerate(city.names)
+        ]
+    )  # fmt: skip
+
+
+@remembered
+def _cell(name: str, col: int, row: int, holds: bool, mark: str, say: Texts) -> Cell:
+    label = name if holds else f"{name}, {say('street')}"
+    marks = (mark,) if mark else ()
+    return Cell(name, label, col, row, face="" if holds else "street", marks=marks)
+
+
+# --- cards --------------------------------------------------------------------------------------
+
+
+def _show_cards(seen: Observation, say: Texts) -> list[Piece]:
+    """A piece for each card of the city, in the order of the cells."""
+    over = seen.phase == OVER
+    watched = () if over else tuple(seen.looked if seen.memory_aid else seen.fresh)
+    pieces = [*_backs(seen.city, seen.cards, watched, tuple(seen.families), say)]
+    shown = 0 if seen.seat is None else seen.fresh[seen.seat] & seen.cards
+    if over or seen.open:
+        shown = seen.cards
+    left = seen.cards if seen.memory_aid else shown
+    while left:
+        bit = left & -left
+        left ^= bit
+        card = seen.faces[bit.bit_length() - 1]
+        if card >= 0:
+            place = (seen.cards & (bit - 1)).bit_count()
+            is_open = bool(shown & bit)
+            pieces[place] = _face(pieces[place], card, is_open, seen.soft_names, say)
+    return pieces
+
+
+@remembered
+def _backs(
+    city: City, cards: int, watched: tuple[int, ...], families: tuple[int, ...], say: Texts
+) -> tuple[Piece, ...]:
+    """Every card as somebody sees it who knows none; `watched` = the cells each seat has seen."""
+    found = []
+    for cell, where in enumerate(city.names):
+        if cards >> cell & 1:
+            lookers = [families[n] for n, cells in enumerate(watched) if cells >> cell & 1]
+            found.append(_back(where, tuple(lookers), say))
+    return tuple(found)
+
+
+@remembered
+def _back(where: str, lookers: tuple[int, ...], say: Texts) -> Piece:
+    """A card nobody shows, with the eyes of the families that have looked at it. Its id is its
+    place, so nobody can follow it."""
+    label = say("hidden_card")
+    if lookers:
+        colors = [say(f"color.{FAMILIES[family]}") for family in lookers]
+        label += f", {say('looked_by', who=', '.join(colors))}"
+    marks = tuple(f"eye{family}" for family in lookers)
+    return Piece(f"k.{where}", "back", label, at=where, name=where, marks=marks)
+
+
+@remembered
+def _face(back: Piece, card: int, is_open: bool, soft: bool, say: Texts) -> Piece:
+    """A card the viewer sees (its latest look, the end of the game) or is reminded of."""
+    if is_open:
+        return Piece(
+            back.id, face_of(card), known(card, soft, say), at=back.at, value=value_of(card),
+            name=card_name(card, say.lang, soft), marks=(*back.marks, "open"),
+        )  # fmt: skip
+    return Piece(
+        back.id, f"m_{face_of(card)}", f"{back.label}, {known(card, soft, say, 'memory')}",
+        at=back.at, value=value_of(card), name=back.name, marks=back.marks,
+    )  # fmt: skip
+
+
+# --- covers and tokens --------------------------------------------------------------------------
+
+
+def _show_cover(seen: Observation, seat: int, cell: int, owner: str, say: Texts) -> Piece:
+    is_open = seen.open or seen.phase == OVER
+    under = seen.faces[cell] if is_open or seen.memory_aid else NONE
+    kind, family = seen.cover_kind[seat], seen.families[seat]
+    return _cover(
+        seat, owner, family, kind, seen.city.names[cell], under, is_open, seen.soft_names, say
+    )
+
+
+@remembered
+def _cover(
+    seat: int, owner: str, family: int, kind: int, where: str, under: int, is_open: bool, soft: bool,
+    say: Texts,
+) -> Piece:  # fmt: skip
+    detail = known(under, soft, say, "beneath") if under >= 0 else ""
+    if kind == HIDDEN:
+        return Piece(
+            f"v.{seat}", "back_cover", say("cover", who=owner), at=where, owner=seat,
+            name=where, detail=detail,
+        )  # fmt: skip
+    card = COVER_CARD[kind][family]
+    name = card_name(card, say.lang, soft)
+    if is_open:
+        return Piece(
+            f"v.{seat}", face_of(card), say("shown_cover", name=name, who=owner), at=where,
+            owner=seat, value=value_of(card), name=name, detail=detail, marks=("open",),
+        )  # fmt: skip
+    return Piece(
+        f"v.{seat}", "back_cover", say("own_cover", name=name), at=where, owner=seat,
+        name=f"{where} {name}", detail=detail, marks=(f"own-{COVERS[kind]}",),
+    )  # fmt: skip
+
+
+def _show_token(
+    seen: Observation, seat: int, carriers: dict[int, str], owner: str, say: Texts
+) -> Piece:
+    """On the card it lies on; a fleeing one beside its chaser."""
+    own = seat == seen.seat
+    cell = seen.token_cell[seat]
+    fleeing = cell < 0
+    cell = seen.fled_from if fleeing else cell
+    where = seen.city.names[cell]
+    mark = "fleeing" if fleeing else "up" if seen.flipped else "secret" if own else ""
+    if fleeing or not seen.cards >> cell & 1:
+        return _token(seat, owner, own, seen.token_kind[seat], where, "", mark, say)
+    carrier = carriers.get(cell) or f"k.{where}"
+    return _token(seat, owner, own, seen.token_kind[seat], "", carrier, mark, say)
+
+
+@remembered
+def _token(
+    seat: int, owner: str, own: bool, kind: int, at: str, on: str, mark: str, say: Texts
+) -> Piece:
+    if kind == HIDDEN:
+        label, face = say("token", who=owner), "token"
+    else:
+        word = say(f"kind.{KINDS[kind]}")
+        label = say("token_own", kind=word) if own else say("token_shown", kind=word, who=owner)
+        face = f"token_{KINDS[kind]}"
+    return Piece(
+        id=KINDS[kind] if own else f"t.{seat}", face=face, label=label, at=at, on=on, owner=seat,
+        kind="token", marks=(mark,) if mark else (),
+    )  # fmt: skip

@@ -1,0 +1,74 @@
+"""The words of the table: names of cards, numbers, lists of names.
+
+The scene is drawn for every pair of eyes after every move, and most of it is what it was a move ago
+or what the neighbour sees too. So its parts are functions of small values that say everything about
+them, and remember what they have drawn (`remembered`): the same few pieces serve thousands of scenes.
+"""
+
+import json
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from vingtdeux.engine.texts import Texts
+from vingtdeux.games.mafia_story.material import (
+    DRIVE_BYS,
+    FAMILIES,
+    FAMILY,
+    POLICES,
+    PROSTITUTES,
+    SPECIALS,
+    VALUE,
+)
+
+FOLDER: Final = Path(__file__).parent
+TEXTS: Final = FOLDER / "texts"
+DATA: Final[dict[str, Any]] = json.loads((FOLDER / "data.json").read_text(encoding="utf-8"))
+SHAPES: Final[dict[str, str]] = {each["id"]: each["symbol"] for each in DATA["families"]}
+
+remembered: Final = lru_cache(maxsize=4096)
+
+
+def card_name(card: int, lang: str, soft: bool) -> str:
+    """The printed name, or the softer one."""
+    entry = DATA["cards"][card]
+    return str(entry["soft_name" if soft and "soft_name" in entry else "name"][lang])
+
+
+def signed(points: int) -> str:
+    """With a real minus."""
+    return f"+{points}" if points >= 0 else f"−{-points}"
+
+
+def below(total: int, most: int) -> str:
+    """A negative total in full, with a real minus; others are shown by the gauge."""
+    return f"−{-total}\u202f/\u202f{most}" if total < 0 else ""
+
+
+def face_of(card: int) -> str:
+    """The symbol of the art sheet: a family for its territories, else the type of card."""
+    if card < PROSTITUTES:
+        return FAMILIES[FAMILY[card]]
+    if card < DRIVE_BYS:
+        return "cabaret"
+    if card < SPECIALS:
+        return "gun"
+    return "police" if card >= POLICES else f"special_{FAMILIES[FAMILY[card]]}"
+
+
+def value_of(card: int) -> str:
+    """What is printed in the corner."""
+    return f"−{VALUE[card]}" if card >= POLICES else str(VALUE[card])
+
+
+def known(card: int, soft: bool, say: Texts, key: str = "known") -> str:
+    """A card whose face is known, in words."""
+    return say(key, name=card_name(card, say.lang, soft), value=value_of(card))
+
+
+def joined(names: Sequence[str], say: Texts) -> str:
+    """« Ana, Brigadier et Chloé »."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {say('and')} {names[-1]}"
