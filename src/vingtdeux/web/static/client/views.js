@@ -58,7 +58,7 @@ function drawResult({ result, seats = [] }, next, ruleLink) {
 		const rows = [...seats].sort((a, b) => ranks[a.seat] - ranks[b.seat]).map(({ seat, color, shape, name }) => {
 			const wins = winners.includes(seat);
 			return h(`tr.color-${color}${wins ? '.wins' : ''}`, h('td', String(ranks[seat])),
-				h('th', { scope: 'row' }, drawing(`shape-${shape}`, 'shape'), ` ${name} `, wins && h('span.tag', say('winner'))), h('td', scores[seat].toLocaleString(lang)));
+				h('th', { scope: 'row' }, drawing(`shape-${shape}`, 'shape'), ` ${name} `, wins && h('span.tag', say('winner'))), h('td', scores[seat].toLocaleString(lang).replace('-', '−')));
 		});
 		fill(resultEl, h('h2', { id: 'result-name' }, result.title), h('p', `${result.reason} `, result.rule && ruleLink(result.rule)),
 			h('table', h('thead', h('tr', ['rank', 'seat', 'score'].map((name) => h('th', { scope: 'col' }, say(name))))), h('tbody', rows)),
