@@ -112,6 +112,26 @@ def test_the_dawn_is_announced(town) -> None:
     assert late.notice
 
 
+def amount(line: str) -> int:
+    return int("".join(re.findall(r"\d", line)))
+
+
+def test_the_lines_of_the_result_say_where_the_money_comes_from() -> None:
+    *_, match = played(3, 11)
+    scene = screen.scene(match.observe(0), [], "fr", NAMES[:3])
+    assert scene.result is not None
+    *thieves, police = scene.result.lines
+    got = [sum(amount(line) for line in thieves if line.startswith(name) and "sorti" in line)
+           for name in NAMES[:3]]  # fmt: skip
+    got[match.state.police_seat] += amount(police)
+    assert got == list(scene.result.scores)
+    *_, match = played(3, 5, match=True)
+    result = screen.scene(match.observe(None), [], "en", NAMES[:3]).result
+    assert [line.split(":")[0] for line in result.lines[-3:]] == list(NAMES[:3])
+    for line, score in zip(result.lines[-3:], result.scores, strict=True):
+        assert sum(map(amount, line.split(" in the games before"))) == score
+
+
 def test_every_event_has_words_in_both_languages() -> None:
     """Every code that the rules can tell is in the texts, and the sentences can be formed."""
     source = "\n".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("rules*.py"))

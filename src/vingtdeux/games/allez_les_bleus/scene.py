@@ -486,7 +486,8 @@ def _result(seen: Observation, names: Sequence[str], say: Texts) -> Result:
         ranks=tuple(1 + sum(other > mine for other in seen.scores) for mine in seen.scores),
         lines=tuple(
             say(
-                "deck_line",
+                "tally",
+                n=seen.scores[seat],
                 who=names[seat],
                 police=len(_owned(seen, seat, "police")),
                 suburb=len(_owned(seen, seat, "suburb")),

@@ -432,13 +432,19 @@ def _result(seen: Observation, names: Sequence[str], say: Texts) -> Result:
     reason = "totals" if seen.games > 1 else "dawn" if seen.dawn else "loot"
     lines = [
         say(
-            "fate.line",
+            "fate.out" if seen.status[pawn] == OUT else "fate.arrested",
             who=_who(pawn, names[seen.owners[pawn]], say),
-            fate=say("fate.out" if seen.status[pawn] == OUT else "fate.arrested"),
             total=money(_sum(seen.loots[pawn]), say),
         )
         for pawn in range(seen.pawns)
     ]
+    police = seen.police_seat
+    lines.append(say("fate.police", who=names[police], total=money(seen.scores[police], say)))
+    if seen.games > 1:
+        lines += [
+            say("fate.match", who=name, before=money(before, say), here=money(here, say))
+            for name, before, here in zip(names, seen.totals, seen.scores, strict=True)
+        ]
     return Result(
         title=say("won", n=len(winners), who=", ".join(names[seat] for seat in winners)),
         reason=say(f"reason.{reason}"),
