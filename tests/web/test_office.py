@@ -5,10 +5,13 @@ from typing import Any
 
 import pytest
 from django.conf import settings as site_settings
+from django.contrib.admin.utils import label_for_field
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils.translation import override
 
 from vingtdeux.web.chat.models import Report, Said
+from vingtdeux.web.office.site import office
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.replays.models import Upload
 from vingtdeux.web.tables import flows
@@ -80,6 +83,33 @@ def test_every_shelf_opens_under_the_strict_policy(
         assert "unsafe" not in page["Content-Security-Policy"]
         for address in re.findall(r'(?:src|href)="(/static/[^"]+)"', html):
             assert Client().get(address).status_code == 200, address
+
+
+def names_in(lang: str) -> list[str]:
+    """What the operator reads above columns and beside fields."""
+    found: list[str] = []
+    with override(lang):
+        for model, shelf in office._registry.items():
+            if model is not User:
+                found += [str(model._meta.verbose_name), str(model._meta.verbose_name_plural)]
+                fields = sorted({*shelf.list_display, *shelf.get_fields(None, Table(status=OVER))})
+                found += [str(label_for_field(name, model, shelf)) for name in fields]
+    return found
+
+
+def test_everything_has_a_name_in_both_languages(operator: Client, table: Table) -> None:
+    same = {"ID", "table", "tables", "message", "messages", "options"}
+    for fr, en in zip(names_in("fr"), names_in("en"), strict=True):
+        assert fr != en or fr in same, en
+    at = [AT, f"{AT}tables/table/{table.id}/change/", f"{AT}chat/said/"]
+    for lang, words in (
+        ("fr", ("Signalements", "Coups repris", "en cours", "Discussion", "Niveau du remplaçant")),
+        ("en", ("Reports", "Moves taken back", "in play", "Talk", "Level of the stand-in")),
+    ):
+        pages = [operator.get(path, headers={"accept-language": lang}) for path in at]
+        html = " ".join(page.content.decode() for page in pages).lower()
+        assert [word for word in words if word.lower() not in html] == []
+        assert "saids" not in html
 
 
 def test_no_seed_and_no_move_of_a_running_game(operator: Client, table: Table) -> None:

@@ -6,12 +6,14 @@ from datetime import datetime
 from typing import ClassVar
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.models import Table
 
 PLAYERS = "players"
 WATCHERS = "watchers"
+ROOMS = ((PLAYERS, _("players")), (WATCHERS, _("spectators")))
 LONGEST = 300
 
 
@@ -19,16 +21,26 @@ class Said(models.Model):
     """A line somebody said. `phrase` is a key of the canned phrases, else `text` was typed."""
 
     table: models.ForeignKey[Table, Table] = models.ForeignKey(
-        Table, on_delete=models.CASCADE, related_name="talk"
+        Table, verbose_name=_("table"), on_delete=models.CASCADE, related_name="talk"
     )
-    room: models.CharField[str, str] = models.CharField(max_length=8)
-    seat: models.SmallIntegerField[int | None, int | None] = models.SmallIntegerField(null=True)
+    room: models.CharField[str, str] = models.CharField(_("room"), max_length=8, choices=ROOMS)
+    seat: models.SmallIntegerField[int | None, int | None] = models.SmallIntegerField(
+        _("seat"), null=True
+    )
     person: models.ForeignKey[Person, Person] = models.ForeignKey(
-        Person, on_delete=models.CASCADE, related_name="talk"
+        Person, verbose_name=_("person"), on_delete=models.CASCADE, related_name="talk"
     )
-    phrase: models.CharField[str, str] = models.CharField(max_length=40, default="")
-    text: models.CharField[str, str] = models.CharField(max_length=LONGEST, default="")
-    at: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now_add=True)
+    phrase: models.CharField[str, str] = models.CharField(
+        _("ready-made phrase"), max_length=40, default=""
+    )
+    text: models.CharField[str, str] = models.CharField(_("text"), max_length=LONGEST, default="")
+    at: models.DateTimeField[datetime, datetime] = models.DateTimeField(
+        _("when"), auto_now_add=True
+    )
+
+    class Meta:
+        verbose_name = _("message")
+        verbose_name_plural = _("messages")
 
     def __str__(self) -> str:
         return f"{self.person}: {self.phrase or self.text}"
@@ -57,15 +69,19 @@ class Report(models.Model):
     """Somebody asks the operator to look at a line."""
 
     said: models.ForeignKey[Said, Said] = models.ForeignKey(
-        Said, on_delete=models.CASCADE, related_name="reports"
+        Said, verbose_name=_("message"), on_delete=models.CASCADE, related_name="reports"
     )
     by: models.ForeignKey[Person, Person] = models.ForeignKey(
-        Person, on_delete=models.CASCADE, related_name="reports"
+        Person, verbose_name=_("reported by"), on_delete=models.CASCADE, related_name="reports"
     )
-    at: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now_add=True)
-    settled: models.BooleanField[bool, bool] = models.BooleanField(default=False)
+    at: models.DateTimeField[datetime, datetime] = models.DateTimeField(
+        _("when"), auto_now_add=True
+    )
+    settled: models.BooleanField[bool, bool] = models.BooleanField(_("settled"), default=False)
 
     class Meta:
+        verbose_name = _("report")
+        verbose_name_plural = _("reports")
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(fields=["said", "by"], name="one_report_a_person"),
         ]

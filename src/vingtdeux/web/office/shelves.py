@@ -1,11 +1,13 @@
 """What the operator sees of each thing. Seeds and moves of running games are nobody's business."""
 
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from vingtdeux.web.chat.models import Report, Said
 from vingtdeux.web.me.flows import forget
@@ -62,12 +64,16 @@ class Tables(Shelf):
     inlines = (Seats,)
     plain = (
         "id", "game", "status", "players", "options", "rules_version", "commitment", "version",
-        "host", "pace", "deadline", "takebacks", "forked", "rematch", "created", "moved",
+        "host", "pace", "until", "takebacks", "forked", "rematch", "created", "moved",
     )  # fmt: skip
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:  # noqa: ARG002
         """The seed is the worst secret while the game runs; the code opens a seat until then."""
         return (*self.plain, "seed") if obj is not None and obj.status == OVER else self.plain
+
+    @admin.display(description=_("end of the sand"))
+    def until(self, table: Table) -> datetime | None:
+        return None if table.deadline is None else datetime.fromtimestamp(table.deadline, UTC)
 
 
 class People(Shelf):
@@ -118,8 +124,10 @@ class Reports(Shelf):
 
     @admin.action(description=_("Settle the selected reports"), permissions=["delete"])
     def settle(self, request: HttpRequest, queryset: QuerySet[Report]) -> None:
-        self.message_user(request, _("Settled."))
-        queryset.update(settled=True)
+        n = queryset.update(settled=True)
+        self.message_user(
+            request, ngettext("%(n)s report settled.", "%(n)s reports settled.", n) % {"n": n}
+        )
 
 
 class Uploads(Shelf):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 LONGEST_NAME = 24
 
@@ -27,10 +28,16 @@ class Pass(models.Model):
 class Person(models.Model):
     """Made when somebody first sits down; known again by a signed cookie."""
 
-    name: models.CharField[str, str] = models.CharField(max_length=LONGEST_NAME)
-    lang: models.CharField[str, str] = models.CharField(max_length=2, default="fr")
-    theme: models.CharField[str, str] = models.CharField(max_length=8, default="auto")
-    created: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now_add=True)
+    name: models.CharField[str, str] = models.CharField(_("name"), max_length=LONGEST_NAME)
+    lang: models.CharField[str, str] = models.CharField(_("language"), max_length=2, default="fr")
+    theme: models.CharField[str, str] = models.CharField(_("theme"), max_length=8, default="auto")
+    created: models.DateTimeField[datetime, datetime] = models.DateTimeField(
+        _("since"), auto_now_add=True
+    )
+
+    class Meta:
+        verbose_name = _("person")
+        verbose_name_plural = _("people")
 
     def __str__(self) -> str:
         return self.name

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.models import new_id
@@ -14,13 +15,23 @@ class Upload(models.Model):
     """A record file somebody uploaded; checked before it is kept."""
 
     id: models.CharField[str, str] = models.CharField(
-        primary_key=True, max_length=8, default=new_id, editable=False
+        _("number"), primary_key=True, max_length=8, default=new_id, editable=False
     )
-    text: models.TextField[str, str] = models.TextField()
+    text: models.TextField[str, str] = models.TextField(_("text"))
     person: models.ForeignKey[Person | None, Person | None] = models.ForeignKey(
-        Person, null=True, on_delete=models.SET_NULL, related_name="uploads"
+        Person,
+        verbose_name=_("person"),
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="uploads",
     )
-    created: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now_add=True)
+    created: models.DateTimeField[datetime, datetime] = models.DateTimeField(
+        _("brought"), auto_now_add=True
+    )
+
+    class Meta:
+        verbose_name = _("uploaded record")
+        verbose_name_plural = _("uploaded records")
 
     def __str__(self) -> str:
         return self.id

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any, ClassVar, Final
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from vingtdeux.web.people.models import Person
 
@@ -15,6 +16,7 @@ ALPHABET: Final = "23456789abcdefghijkmnpqrstuvwxyz"
 OPEN: Final = "open"
 PLAYING: Final = "playing"
 OVER: Final = "over"
+STATES: Final = ((OPEN, _("gathering")), (PLAYING, _("in play")), (OVER, _("finished")))
 PACES: Final = (1, 2, 4, 0)
 """Hourglass multipliers; 0 = no clock."""
 
@@ -33,27 +35,39 @@ class Table(models.Model):
     """One game, from the invitation to the end."""
 
     id: models.CharField[str, str] = models.CharField(
-        primary_key=True, max_length=8, default=new_id, editable=False
+        _("number"), primary_key=True, max_length=8, default=new_id, editable=False
     )
     code: models.CharField[str, str] = models.CharField(
         max_length=6, default=new_code, db_index=True
     )
-    game: models.CharField[str, str] = models.CharField(max_length=40)
-    players: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField()
-    options: models.JSONField[Any, Any] = models.JSONField(default=dict)
-    rules_version: models.CharField[str, str] = models.CharField(max_length=20)
-    seed: models.CharField[str, str] = models.CharField(max_length=64, editable=False)
+    game: models.CharField[str, str] = models.CharField(_("game"), max_length=40)
+    players: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField(
+        _("players")
+    )
+    options: models.JSONField[Any, Any] = models.JSONField(_("options"), default=dict)
+    rules_version: models.CharField[str, str] = models.CharField(
+        _("version of the rules"), max_length=20
+    )
+    seed: models.CharField[str, str] = models.CharField(_("seed"), max_length=64, editable=False)
     """The worst secret while the game runs: never in payloads, logs or errors."""
-    commitment: models.CharField[str, str] = models.CharField(max_length=64, editable=False)
-    status: models.CharField[str, str] = models.CharField(max_length=8, default=OPEN, db_index=True)
-    version: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=0)
+    commitment: models.CharField[str, str] = models.CharField(
+        _("seal"), max_length=64, editable=False
+    )
+    status: models.CharField[str, str] = models.CharField(
+        _("state"), max_length=8, default=OPEN, db_index=True, choices=STATES
+    )
+    version: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(
+        _("moves"), default=0
+    )
     """How many moves there are."""
     revision: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=0)
     """Grows when seats, people or the deadline change without a move."""
     host: models.ForeignKey[Person | None, Person | None] = models.ForeignKey(
-        Person, null=True, on_delete=models.SET_NULL, related_name="hosted"
+        Person, verbose_name=_("host"), null=True, on_delete=models.SET_NULL, related_name="hosted"
     )
-    pace: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField(default=1)
+    pace: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField(
+        _("times the sand"), default=1
+    )
     bot_delay: models.FloatField[float, float] = models.FloatField(default=0.8)
     deadline: models.FloatField[float | None, float | None] = models.FloatField(
         null=True, db_index=True
@@ -65,22 +79,38 @@ class Table(models.Model):
     given_back: models.FloatField[float, float] = models.FloatField(default=0)
     """Seconds added to this stage's deadline because the server was away."""
     rematch: models.OneToOneField[Table | None, Table | None] = models.OneToOneField(
-        "self", null=True, on_delete=models.SET_NULL, related_name="before"
+        "self",
+        verbose_name=_("rematch"),
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="before",
     )
     said: models.PositiveBigIntegerField[int, int] = models.PositiveBigIntegerField(default=0)
     """The newest line of talk."""
     taken: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=0)
     """How many leading moves a fork took over from the game it continues."""
-    takebacks: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=0)
+    takebacks: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(
+        _("moves taken back"), default=0
+    )
     """How many moves were taken back; the game is marked."""
-    forked: models.BooleanField[bool, bool] = models.BooleanField(default=False)
+    forked: models.BooleanField[bool, bool] = models.BooleanField(
+        _("continues another game"), default=False
+    )
     """Its past comes from another game."""
     public: models.BooleanField[bool, bool] = models.BooleanField(default=False)
     """Anybody may sit down: listed on the home page before the start."""
     removed: models.JSONField[Any, Any] = models.JSONField(default=list)
     """Numbers of the people the host has sent away."""
-    created: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now_add=True)
-    moved: models.DateTimeField[datetime, datetime] = models.DateTimeField(auto_now=True)
+    created: models.DateTimeField[datetime, datetime] = models.DateTimeField(
+        _("made"), auto_now_add=True
+    )
+    moved: models.DateTimeField[datetime, datetime] = models.DateTimeField(
+        _("last change"), auto_now=True
+    )
+
+    class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
 
     def __str__(self) -> str:
         return f"{self.game} {self.id}"
@@ -92,26 +122,35 @@ class Seat(models.Model):
     OPEN: ClassVar[str] = "open"
     PERSON: ClassVar[str] = "person"
     BOT: ClassVar[str] = "bot"
+    KINDS: ClassVar[Any] = ((OPEN, _("free")), (PERSON, _("person")), (BOT, _("bot")))
 
     table: models.ForeignKey[Table, Table] = models.ForeignKey(
         Table, on_delete=models.CASCADE, related_name="seats", db_index=False
     )
-    number: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField()
-    kind: models.CharField[str, str] = models.CharField(max_length=6, default="open")
-    person: models.ForeignKey[Person | None, Person | None] = models.ForeignKey(
-        Person, null=True, on_delete=models.SET_NULL, related_name="seats"
+    number: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField(
+        _("number")
     )
-    level: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField(default=0)
+    kind: models.CharField[str, str] = models.CharField(
+        _("who"), max_length=6, default="open", choices=KINDS
+    )
+    person: models.ForeignKey[Person | None, Person | None] = models.ForeignKey(
+        Person, verbose_name=_("person"), null=True, on_delete=models.SET_NULL, related_name="seats"
+    )
+    level: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField(
+        _("level"), default=0
+    )
     ready: models.BooleanField[bool, bool] = models.BooleanField(default=False)
     """The person has said: I can start."""
     stand_in: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField(
-        default=0
+        _("level of the stand-in"), default=0
     )
     """Level of the bot that plays while the person is away; 0 = the person plays."""
     away: models.FloatField[float | None, float | None] = models.FloatField(null=True)
     """Since when the person has no connection, in seconds since 1970."""
 
     class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
         ordering: ClassVar[list[str]] = ["number"]
         constraints: ClassVar[list[models.BaseConstraint]] = [
             models.UniqueConstraint(fields=["table", "number"], name="one_seat_a_number"),
