@@ -69,6 +69,10 @@ def test_a_whole_game_is_drawn_for_everybody(players: int, aid: bool) -> None:
     final = draw(match, 0)
     assert final.result is not None
     assert final.result.winners == match.outcome.winners
+    for name, line, score in zip(NAMES, final.result.lines, final.result.scores, strict=False):
+        assert line.startswith(name)
+        told = re.findall(r"[+−]?\d+(?=[,.])", line)  # won, lost, hits: they add up
+        assert sum(int(number.replace("−", "-")) for number in told) == score
     for told in match.told:
         for lang in ("fr", "en"):
             line = screen.narrate(told.event, lang, NAMES)

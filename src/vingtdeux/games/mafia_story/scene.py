@@ -15,8 +15,10 @@ from vingtdeux.games.mafia_story.material import (
     CITY_END,
     COVER_CARD,
     FAMILIES,
+    HIT,
     KINDS,
     NUMBER,
+    VALUE,
 )
 from vingtdeux.games.mafia_story.observation import Observation
 from vingtdeux.games.mafia_story.phases import (
@@ -40,6 +42,7 @@ from vingtdeux.games.mafia_story.scene_words import (
     face_of,
     joined,
     known,
+    loss,
     remembered,
     signed,
 )
@@ -219,11 +222,18 @@ def _mine(seen: Observation, say: Texts) -> tuple[Zone, ...]:
 def _result(seen: Observation, names: Sequence[str], say: Texts) -> Result:
     lines = []
     for seat in range(seen.players):
+        line = say(
+            "tally",
+            who=names[seat],
+            won=signed(sum(VALUE[card] for card in seen.right[seat])),
+            lost=loss(sum(VALUE[card] for card in seen.left[seat])),
+            hits=loss(HIT * seen.hits[seat]),
+        )
         kind = seen.cover_kind[seat]
         if kind in (0, 1):
             card = COVER_CARD[kind][seen.families[seat]]
-            name = card_name(card, say.lang, seen.soft_names)
-            lines.append(say("shown_cover", name=name, who=names[seat]))
+            line += f" {say('hid', name=card_name(card, say.lang, seen.soft_names))}"
+        lines.append(line)
     return Result(
         title=say("won", n=len(seen.winners), who=joined([names[s] for s in seen.winners], say)),
         reason=say(f"reason.{seen.reason}"),

@@ -41,6 +41,11 @@ def signed(points: int) -> str:
     return f"+{points}" if points >= 0 else f"−{-points}"
 
 
+def loss(points: int) -> str:
+    """What was lost, with a real minus; nothing lost has no sign."""
+    return f"−{points}" if points else "0"
+
+
 def below(total: int, most: int) -> str:
     """A negative total in full, with a real minus; others are shown by the gauge."""
     return f"−{-total}\u202f/\u202f{most}" if total < 0 else ""
