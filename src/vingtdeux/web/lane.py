@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from django.core.handlers.asgi import ASGIRequest
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.middleware.csrf import CsrfViewMiddleware
 
 from vingtdeux.web.limits import Limiter, Remembered
@@ -24,6 +24,10 @@ from vingtdeux.web.tables.threads import reader
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
 
+Headers = list[tuple[bytes, bytes]]
+
+PLAYED: Final[Headers] = [(b"Content-Type", b"application/json"), (b"Cache-Control", b"no-store")]
+"""What goes with the answer to a move that was made."""
 STRANGER: Final = 0
 """Nobody has this number."""
 
@@ -46,32 +50,45 @@ class TooFast(BadRequest):
 async def lane(scope: Any, receive: Receive, send: Send, name: str, table_id: str) -> None:
     """Answer a POST of `act` or `why`."""
     body = await _body(receive)
-    request = ASGIRequest(scope, io.BytesIO(body or b""))
     try:
-        person = _examined(scope, request)
+        person = _examined(scope, body)
         if isinstance(person, HttpResponse):
             response = person
         elif body is None:
             raise TooLarge
-        elif not _limiter.pay(person or request.META.get("REMOTE_ADDR")):
+        elif not _limiter.pay(person or (scope.get("client") or [None])[0]):
             raise TooFast
         elif name == "why":
             loop = asyncio.get_running_loop()
+            request = _request(scope, body)
             response = await loop.run_in_executor(reader, commands.why, request, table_id)
         else:
             order = commands.order_of("POST", body, person or None, table_id)
-            response = commands.played(await desk.hand_in(order))
+            version = await desk.hand_in(order)
+            await _send(send, 200, PLAYED, commands.played(version))
+            return
     except Exception as error:
-        response = commands.refused(error, table_id, commands.lang_of(request))
-    content = response.content
+        lang = commands.lang_of(_request(scope, body))
+        response = commands.refused(error, table_id, lang)
     headers = [(name.encode(), value.encode()) for name, value in response.items()]
-    headers.append((b"Content-Length", str(len(content)).encode()))
-    headers.append((b"X-Content-Type-Options", b"nosniff"))
-    await send({"type": "http.response.start", "status": response.status_code, "headers": headers})
+    await _send(send, response.status_code, headers, response.content)
+
+
+async def _send(send: Send, status: int, headers: Headers, content: bytes) -> None:
+    headers = [
+        *headers,
+        (b"Content-Length", str(len(content)).encode()),
+        (b"X-Content-Type-Options", b"nosniff"),
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": content})
 
 
-def _examined(scope: Any, request: HttpRequest) -> int | HttpResponse:
+def _request(scope: Any, body: bytes | None) -> ASGIRequest:
+    return ASGIRequest(scope, io.BytesIO(body or b""))
+
+
+def _examined(scope: Any, body: bytes | None) -> int | HttpResponse:
     """Whose request this is, or the refusal of a forged one."""
     headers = dict(scope["headers"])
     origin = headers.get(b"origin")
@@ -82,6 +99,7 @@ def _examined(scope: Any, request: HttpRequest) -> int | HttpResponse:
     known = _trusted.get(key)
     if known is not None:
         return known
+    request = _request(scope, body)
     _csrf.process_request(request)
     refused = _csrf.process_view(request, commands.act, (), {})
     if refused is not None:

@@ -53,14 +53,15 @@ def act(request: HttpRequest, table_id: str) -> HttpResponse:
     """Play a move."""
     try:
         person = person_id(request.COOKIES)
-        return played(moves.make(order_of(request.method, request.body, person, table_id)))
+        version = moves.make(order_of(request.method, request.body, person, table_id))
+        return _as_json(played(version))
     except Exception as error:
         return refused(error, table_id, lang_of(request))
 
 
-def played(version: int) -> HttpResponse:
-    """The answer to a move that was made."""
-    return json_response({"ok": True, "v": version})
+def played(version: int) -> bytes:
+    """The answer to a move that was made, in JSON."""
+    return msgspec.json.encode({"ok": True, "v": version})
 
 
 def why(request: HttpRequest, table_id: str) -> HttpResponse:
@@ -119,7 +120,11 @@ def refused(error: Exception, table_id: str, lang: str) -> HttpResponse:
 
 def json_response(data: dict[str, Any], status: int = 200) -> HttpResponse:
     """JSON, not to be kept by anybody."""
-    response = HttpResponse(msgspec.json.encode(data), "application/json", status)
+    return _as_json(msgspec.json.encode(data), status)
+
+
+def _as_json(content: bytes, status: int = 200) -> HttpResponse:
+    response = HttpResponse(content, "application/json", status)
     response.headers["Cache-Control"] = "no-store"
     return response
 

@@ -167,9 +167,12 @@ def _log(
     while first and view.told[first - 1].step >= since:
         first -= 1
     lines = []
-    for told in view.told[first : view.heard]:
+    for number in range(first, view.heard):
+        told = view.told[number]
         if told.event.is_for(seat):
-            text = narrate(told.event, lang, names)
+            text = view.lines.get((number, lang))
+            if text is None:  # not told in this language yet; "" = not worth a line
+                text = view.lines[number, lang] = narrate(told.event, lang, names) or ""
             if text:
                 lines.append(Line(told.step, text))
     return lines

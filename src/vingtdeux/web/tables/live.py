@@ -96,6 +96,8 @@ class View:
     decisions: tuple[str, ...] = ()
     frames: dict[Any, bytes] = field(default_factory=dict, repr=False)
     """Rendered once per distinct pair of eyes."""
+    lines: dict[tuple[int, str], str] = field(default_factory=dict, repr=False)
+    """The log in words, by number in `told` and language: the same for all who may hear it."""
 
     def legal(self, seat: int | None) -> list[Action]:
         """What the seat may do."""
