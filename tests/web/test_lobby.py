@@ -141,6 +141,8 @@ def test_a_start_asks_those_who_are_not_ready(site: Any, tools: Any) -> None:
     glass = lobby.until(lambda f: "clock" in f)["clock"]
     assert 25 < glass["deadline"] - glass["now"] <= 30
     assert "data-asked" in bob.look(f"/t/{table}").text
+    assert "Are you ready?" in bob.look("/").text
+    assert "Are you ready?" not in ana.look("/").text
     page = ana.look(f"/t/{table}").text
     assert "data-asked" not in page
     assert "Start without waiting" in page

@@ -15,7 +15,7 @@ from vingtdeux.engine.errors import VingtDeuxError
 from vingtdeux.web.learn.lesson import has_lesson
 from vingtdeux.web.people.identity import person_of
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables import shelf
+from vingtdeux.web.tables import ready, shelf
 from vingtdeux.web.tables.errors import NotAllowed
 from vingtdeux.web.tables.frames import names_of
 from vingtdeux.web.tables.gates import box_words, in_words
@@ -79,10 +79,14 @@ def _my_tables(person: Person) -> list[dict[str, Any]]:
         except VingtDeuxError:
             continue
         seat = view.facts.seat_of(person.pk)
-        row = {"id": table.id, "status": table.status, "asked": seat in view.to_act}
+        called = ready.is_on(table) and person in [each.person for each in ready.late(table)]
+        asked = seat in view.to_act or called
+        row = {"id": table.id, "status": table.status, "asked": asked, "called": called}
         names = names_of(view.facts.sitters, shelf.lang())
-        others = [name for n, name in enumerate(names) if n != seat]
-        found.append({**row, **box_words(table.game), "names": ", ".join(others)})
+        free = [sitter.seat for sitter in view.facts.sitters if sitter.kind == Seat.OPEN]
+        others = [name for n, name in enumerate(names) if n != seat and n not in free]
+        row |= {"names": ", ".join(others), "left": len(free)}
+        found.append({**row, **box_words(table.game)})
     order = {PLAYING: 0, OPEN: 1, OVER: 2}
     return sorted(found, key=lambda row: (not row["asked"], order[row["status"]]))
 
