@@ -214,6 +214,35 @@ def test_a_server_killed_in_mid_game_is_not_missed(
     Record.loads(ana.http.get(f"/r/{table}/record.json").text).verify()
 
 
+def test_who_is_at_another_server_is_here_too(
+    new_site: Any, tools: Any, environment: dict[str, str], worker: Any
+) -> None:
+    sites = [new_site(**environment) for _ in range(2)]
+    worker()
+    ana, bob = sites[0].person("Ana"), sites[0].person("Bob")
+    table = tools.seat_all(ana, bob)
+
+    def both(frame: Any) -> bool:
+        return all(person.get("here") for person in frame["people"])
+
+    mine = ana.watch(table)
+    assert not both(mine.next())
+    bobs = at(bob, sites[1]).watch(table)
+    mine.until(both)
+    bobs.until(both)
+    worker()  # it begins by taking everybody for absent, and is told better
+    second = at(bob, sites[0]).watch(table)
+    second.until(both)
+    bobs.close()
+    assert both(ana.watch(table).next()), "Bob has another window, at this server"
+    second.close()
+    mine.until(lambda f: not both(f))
+    at(bob, sites[1]).watch(table)
+    mine.until(both)
+    sites[1].kill()
+    mine.until(lambda f: not both(f))
+
+
 def test_commands_are_idempotent_and_stale_ones_refused(
     new_site: Any, tools: Any, environment: dict[str, str]
 ) -> None:

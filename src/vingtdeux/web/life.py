@@ -13,7 +13,7 @@ from vingtdeux.web.tables.bus import is_shared, listen
 from vingtdeux.web.tables.clock import Clock
 from vingtdeux.web.tables.desk import desk
 from vingtdeux.web.tables.hub import hub
-from vingtdeux.web.tables.presence import keep_watch
+from vingtdeux.web.tables.presence import keep_company, keep_watch
 
 log: Final = logging.getLogger("vingtdeux.life")
 
@@ -34,6 +34,7 @@ class Life:
         desk.open()
         self._spawn(listen())
         self._spawn(hub.go_round(is_shared()))
+        self._spawn(keep_company())
         if (role or settings.VINGTDEUX_ROLE) != "web":
             self._bots = Bots(hub)
             self._spawn(self._bots.run())

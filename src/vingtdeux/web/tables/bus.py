@@ -1,16 +1,17 @@
-"""Who hears that a table has moved: "table T is at version V", and nothing else.
+"""Who hears that a table has moved: "table T is at version V", and who is connected where.
 
 Inside a process the word goes straight to the hub; the channel layer carries it to the others.
 """
 
 import asyncio
+from collections.abc import Coroutine
 from typing import Any, Final
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.conf import settings
 
-from vingtdeux.web.tables.hub import hub
+from vingtdeux.web.tables.hub import Here, hub
 
 GROUP: Final = "tables"
 News = tuple[str, int, int]
@@ -36,9 +37,20 @@ def spread(table_id: str, version: int, revision: int) -> None:
     """Tell everybody, from the event loop."""
     hub.heard(table_id, version, revision)
     if is_shared():
-        task = asyncio.ensure_future(_send(table_id, version, revision))
-        _sending.add(task)
-        task.add_done_callback(_sent)
+        _soon(_send(table_id, version, revision))
+
+
+def tell_who_is_here(table_id: str | None = None) -> None:
+    """Tell the other processes who is connected to this one: at this table, or everywhere."""
+    if is_shared():
+        found = hub.everybody() if table_id is None else {table_id: sorted(hub.own(table_id))}
+        _soon(_send_here(found, table_id is None))
+
+
+def _soon(work: Coroutine[Any, Any, None]) -> None:
+    task = asyncio.ensure_future(work)
+    _sending.add(task)
+    task.add_done_callback(_sent)
 
 
 def _sent(task: "asyncio.Task[None]") -> None:
@@ -57,6 +69,20 @@ async def _send(table_id: str, version: int, revision: int) -> None:
     await get_channel_layer().group_send(GROUP, message)
 
 
+async def _send_here(tables: Here, whole: bool) -> None:
+    message = {"type": "table.here", "process": hub.name, "tables": tables, "whole": whole}
+    await get_channel_layer().group_send(GROUP, message)
+
+
+def _hear(message: dict[str, Any]) -> None:
+    if message["type"] == "table.moved":
+        hub.heard(message["table"], message["version"], message["revision"])
+    elif message["process"] != hub.name:
+        is_new = hub.told(message["process"], message["tables"], message["whole"])
+        if is_new:
+            tell_who_is_here()
+
+
 async def listen() -> None:
     """Hear what other processes announce, for ever."""
     while is_shared():
@@ -65,8 +91,7 @@ async def listen() -> None:
             channel = await layer.new_channel()
             await layer.group_add(GROUP, channel)
             while True:
-                message = await layer.receive(channel)
-                hub.heard(message["table"], message["version"], message["revision"])
+                _hear(await layer.receive(channel))
         except (OSError, ConnectionError) as error:
             hub.complain(error)
             await asyncio.sleep(1)

@@ -2,7 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+import secrets
+import time
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Protocol
 
 from django.db import DatabaseError, connection
@@ -12,6 +14,10 @@ from vingtdeux.web.tables.threads import reader
 
 log: Final = logging.getLogger("vingtdeux.hub")
 ROUND_SECONDS: Final = 5.0
+SILENCE: Final = 2.5 * ROUND_SECONDS
+"""A process that has not spoken for so long is gone, and its people with it."""
+Here = Mapping[str, Sequence[int]]
+"""The seats somebody is connected from, by table."""
 
 
 class Ear(Protocol):
@@ -35,6 +41,9 @@ class Hub:
         self.loop: asyncio.AbstractEventLoop | None = None
         self.ears: dict[str, set[Ear]] = {}
         self.watchers: list[Callable[[str, int, int], None]] = []
+        self.name = secrets.token_hex(8)
+        self.elsewhere: dict[str, tuple[float, dict[str, frozenset[int]]]] = {}
+        """What the other processes say: when they last spoke, and who is connected to them."""
 
     def join(self, table_id: str, ear: Ear) -> None:
         """A connection opens."""
@@ -49,8 +58,47 @@ class Hub:
                 del self.ears[table_id]
 
     def here(self, table_id: str) -> frozenset[int]:
-        """The seats somebody is connected from."""
+        """The seats somebody is connected from, to this process or to another."""
+        found = self.own(table_id)
+        for spoke, tables in self.elsewhere.values():
+            if table_id in tables and time.monotonic() - spoke < SILENCE:
+                found |= tables[table_id]
+        return found
+
+    def own(self, table_id: str) -> frozenset[int]:
+        """The seats somebody is connected from to this process."""
         return frozenset([e.seat for e in self.ears.get(table_id, ()) if e.seat is not None])
+
+    def everybody(self) -> dict[str, list[int]]:
+        """Who is connected to this process, at every table."""
+        return {table_id: sorted(seats) for table_id in self.ears if (seats := self.own(table_id))}
+
+    def told(self, process: str, tables: Here, whole: bool) -> bool:
+        """Another process says who is connected to it: everybody, or at these tables only.
+
+        Returns whether it was a stranger until now.
+        """
+        spoke, known = self.elsewhere.get(process, (0.0, {}))
+        before = {} if whole else dict(known)
+        said = {table_id: frozenset(seats) for table_id, seats in tables.items()}
+        self.elsewhere[process] = (time.monotonic(), before | said)
+        for table_id in {*known, *said} if whole else said:
+            if known.get(table_id, frozenset()) != said.get(table_id, frozenset()):
+                self.wake(table_id)
+        return not spoke
+
+    def forget_the_silent(self) -> None:
+        """Drop the processes that have ended without a word."""
+        for process, (spoke, tables) in list(self.elsewhere.items()):
+            if time.monotonic() - spoke >= SILENCE:
+                del self.elsewhere[process]
+                for table_id in tables:
+                    self.wake(table_id)
+
+    def wake(self, table_id: str) -> None:
+        """Something beside the table's version has changed: who is here."""
+        for ear in self.ears.get(table_id, ()):
+            ear.poke(-1, -1)
 
     def heard(self, table_id: str, version: int, revision: int) -> None:
         """A table is at this version."""

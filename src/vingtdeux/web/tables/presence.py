@@ -3,20 +3,24 @@
 import asyncio
 import logging
 import time
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeVar
 
 from django.conf import settings
 from django.db import DatabaseError, connection, transaction
 
 from vingtdeux.web.people.models import Person
+from vingtdeux.web.tables.bus import is_shared, tell_who_is_here
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed, TableError
 from vingtdeux.web.tables.flows import touch
+from vingtdeux.web.tables.hub import ROUND_SECONDS, Here, hub
 from vingtdeux.web.tables.models import PLAYING, Seat
 from vingtdeux.web.tables.threads import reader
 
 log: Final = logging.getLogger("vingtdeux.presence")
 SWEEP_SECONDS: Final = 5.0
 STAND_IN_LEVEL: Final = 2
+T = TypeVar("T")
 
 
 def pause(table_id: str, person: Person, level: int = STAND_IN_LEVEL) -> None:
@@ -81,18 +85,39 @@ def nobody_is_here(now: float) -> None:
     Seat.objects.filter(table__status=PLAYING, kind=Seat.PERSON, away__isnull=True).update(away=now)
 
 
+def still_here(everybody: Here) -> None:
+    """Whoever is connected is not away, whatever another process thought when it began."""
+    missed = Seat.objects.filter(table__in=list(everybody), away__isnull=False)
+    found = missed.values_list("pk", "table", "number")
+    wrong = [pk for pk, table_id, number in found if number in everybody[table_id]]
+    if wrong:
+        Seat.objects.filter(pk__in=wrong).update(away=None)
+
+
+async def keep_company() -> None:
+    """With other processes beside this one: tell them now and then who is connected to it."""
+    loop = asyncio.get_running_loop()
+    while is_shared():
+        tell_who_is_here()
+        hub.forget_the_silent()
+        found = hub.everybody()
+        if found:
+            await loop.run_in_executor(reader, _quietly, still_here, found)
+        await asyncio.sleep(ROUND_SECONDS)
+
+
 async def keep_watch() -> None:
     """Sweep for ever."""
     loop = asyncio.get_running_loop()
-    await loop.run_in_executor(reader, _quietly, nobody_is_here)
+    await loop.run_in_executor(reader, _quietly, nobody_is_here, time.time())
     while True:
         await asyncio.sleep(SWEEP_SECONDS)
-        await loop.run_in_executor(reader, _quietly, sweep)
+        await loop.run_in_executor(reader, _quietly, sweep, time.time())
 
 
-def _quietly(work: object) -> None:
+def _quietly(work: Callable[[T], object], about: T) -> None:
     try:
-        work(time.time())  # type: ignore[operator]
+        work(about)
     except DatabaseError as error:
         log.warning("presence: %s", type(error).__name__)
         connection.close()

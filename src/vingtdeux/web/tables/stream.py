@@ -15,6 +15,7 @@ from django.http.request import validate_host
 
 from vingtdeux.engine.errors import VingtDeuxError
 from vingtdeux.web.people.identity import person_id
+from vingtdeux.web.tables.bus import tell_who_is_here
 from vingtdeux.web.tables.errors import NoSuchTable
 from vingtdeux.web.tables.frames import frame
 from vingtdeux.web.tables.hub import hub
@@ -174,9 +175,8 @@ class Stream(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no t
             is_here = self.seat in hub.here(self.table_id)
             loop = asyncio.get_running_loop()
             loop.run_in_executor(reader, _note, self.table_id, self.seat, is_here)
-            for ear in hub.ears.get(self.table_id, ()):
-                if ear is not self:
-                    ear.poke(-1, -1)
+            hub.wake(self.table_id)
+            tell_who_is_here(self.table_id)
 
 
 def _note(table_id: str, seat: int, is_here: bool) -> None:
