@@ -17,9 +17,11 @@ def observe(table: Table, state: State, seat: Seat | None) -> Observation:
     seen = Observation(seat, table)
     _observe_public(state, seen)
     known = state.cards if over else 0 if seat is None else table.knows(state.seen, seat)
-    seen.faces = [
-        state.ground[cell] if known >> cell & 1 else NONE for cell in range(table.city.cells)
-    ]
+    seen.faces = [NONE] * table.city.cells
+    while known:
+        cell = known.bit_length() - 1
+        known ^= 1 << cell
+        seen.faces[cell] = state.ground[cell]
     for each in range(table.players):
         cover = state.cover_kind[each]
         shown = over or each == seat or state.cover_cell[each] < 0 or cover < 0

@@ -35,11 +35,9 @@ def _seat(seen: Observation, seat: int, name: str, say: Texts) -> SeatView:
         counters=_counters(
             seen.score[seat], seen.table.target, seen.transports[seat], seen.hits[seat], say
         ),
-        pieces=(
-            *(() if you else _belongings(
-                seat, name, seen.token_kind[seat] == NONE, seen.prevent[seat], say
-            )),
-            *_piles(name, seen.right[seat], seen.left[seat], seen.last, seen.city, seen.soft_names, say),
+        pieces=_pieces(
+            seat, name, you, seen.token_kind[seat] == NONE, seen.prevent[seat], seen.right[seat],
+            seen.left[seat], seen.last, seen.city, seen.soft_names, say,
         ),
     )  # fmt: skip
 
@@ -75,9 +73,23 @@ def _counters(
 
 
 @remembered
-def _belongings(
-    seat: int, name: str, token_home: bool, prevent: int, say: Texts
-) -> tuple[Piece, ...]:
+def _pieces(
+    seat: int, name: str, you: bool, token_home: bool, prevent: int, right: tuple[int, ...],
+    left: tuple[int, ...], last: tuple[int, ...], city: City, soft: bool, say: Texts,
+) -> tuple[Piece, ...]:  # fmt: skip
+    """Won cards on the right, costly ones on the left; before them what other families have."""
+    found = [] if you else _belongings(seat, name, token_home, prevent, say)
+    origins = {last[n + 3]: city.names[last[n + 2]] for n in range(0, len(last), 4)}
+    if right:
+        found.append(
+            _pile(right, say("pile_right", who=name, n=len(right)), "+", origins, soft, say)
+        )
+    if left:
+        found.append(_pile(left, say("pile_left", who=name, n=len(left)), "−", origins, soft, say))
+    return tuple(found)
+
+
+def _belongings(seat: int, name: str, token_home: bool, prevent: int, say: Texts) -> list[Piece]:
     """What another family still has: its token, if it is not out, and its prevent cards."""
     found: list[Piece] = []
     if token_home:
@@ -89,36 +101,21 @@ def _belongings(
         label = say("prevent_left", who=name, kind=word) if has else say("prevent_spent", kind=word)
         marks = () if has else ("spent",)
         found.append(Piece(f"p.{seat}.{kind}", f"no_{kind}", label, owner=seat, marks=marks))
-    return tuple(found)
+    return found
 
 
-@remembered
-def _piles(
-    name: str, right: tuple[int, ...], left: tuple[int, ...], last: tuple[int, ...], city: City,
-    soft: bool, say: Texts,
-) -> tuple[Piece, ...]:  # fmt: skip
-    """Won cards on the right, costly ones on the left. The newest card is on top; it has come
-    from its cell if it was just revealed."""
-    found = []
-    for pile, key, sign, mark in (
-        (right, "pile_right", "+", "gain"),
-        (left, "pile_left", "−", "loss"),
-    ):
-        if pile:
-            origin = ""
-            for n in range(0, len(last), 4):
-                if last[n + 3] == pile[-1]:
-                    origin = city.names[last[n + 2]]
-            found.append(
-                Piece(
-                    id=CARDS[pile[-1]],
-                    face=face_of(pile[-1]),
-                    label=say(key, who=name, n=len(pile)),
-                    value=f"{sign}{sum(VALUE[card] for card in pile)}",
-                    detail=", ".join(known(card, soft, say) for card in pile),
-                    origin=origin,
-                    count=len(pile),
-                    marks=(mark,),
-                )
-            )
-    return tuple(found)
+def _pile(
+    pile: tuple[int, ...], label: str, sign: str, origins: dict[int, str], soft: bool, say: Texts
+) -> Piece:
+    """The newest card on top; it has come from its cell if it was just revealed."""
+    top = pile[-1]
+    return Piece(
+        id=CARDS[top],
+        face=face_of(top),
+        label=label,
+        value=f"{sign}{sum(VALUE[card] for card in pile)}",
+        detail=", ".join(known(card, soft, say) for card in pile),
+        origin=origins.get(top, ""),
+        count=len(pile),
+        marks=("gain" if sign == "+" else "loss",),
+    )

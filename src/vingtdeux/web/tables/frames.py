@@ -11,6 +11,7 @@ from django.utils.translation import override
 
 from vingtdeux.games import part as part_of
 from vingtdeux.web.tables import pads
+from vingtdeux.web.tables.journal import Sand
 from vingtdeux.web.tables.live import Facts, Sitter, View
 from vingtdeux.web.tables.models import OVER, PLAYING
 
@@ -102,7 +103,7 @@ def frame(
         if len(view.frames) >= MOST_FRAMES:
             view.frames.clear()
         body = view.frames[key] = _body(view, seat, lang, since, here, rewind)
-    return body[:-1] + _clock(view) + b"}"
+    return body if view.sand.deadline is None else body[:-1] + _clock(view.sand) + b"}"
 
 
 def _body(
@@ -178,10 +179,7 @@ def _log(
     return lines
 
 
-def _clock(view: View) -> bytes:
-    sand = view.sand
-    if sand.deadline is None:
-        return b""
+def _clock(sand: Sand) -> bytes:
     clock = {"deadline": sand.deadline, "now": time.time(), "stage": sand.stage}
     if sand.given_back:
         clock["given_back"] = round(sand.given_back, 1)

@@ -69,7 +69,8 @@ def _run(query: str, values: tuple[Any, ...]) -> Any:
     """A cursor. SQLite is spoken to directly: Django's wrapping costs more than its statement."""
     database = connections[DEFAULT_DB_ALIAS]
     if database.vendor == "sqlite":
-        database.ensure_connection()
+        if database.connection is None:
+            database.ensure_connection()
         with database.wrap_database_errors:
             return database.connection.execute(_in_sqlite(query), values)
     cursor = database.cursor()
