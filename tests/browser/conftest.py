@@ -42,8 +42,8 @@ window.fetch = async (...asked) => {
 """
 SETTLED = """() => {
     const table = document.getElementById('table');
-    return document.querySelector('dialog[open]') ||
-        (!table.dataset.sending && Number(table.dataset.version) >= window.heard);
+    const asking = document.querySelector('dialog.client-dialog'); // gone once the answer is taken
+    return asking ? asking.open : !table.dataset.sending && Number(table.dataset.version) >= window.heard;
 }"""
 YES = "document.querySelector('dialog[open] button.primary')?.click()"
 

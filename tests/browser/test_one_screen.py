@@ -1,13 +1,25 @@
-"""Nothing needed for the decision at hand requires scrolling, on a desk and on a phone."""
+"""Nothing needed for the decision at hand requires scrolling, on a desk and on a phone.
 
-from collections.abc import Callable
+The page is the site's; the positions come from games of bots at every count, drawn from a seed.
+"""
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from itertools import islice
+from random import Random
 from typing import Any
 
 import pytest
 from tests.browser.conftest import SHORT
 
+import vingtdeux
+from vingtdeux.games import info, part
+from vingtdeux.scene import to_json
+
 Make = Callable[..., Any]
-DECISIONS = 10
+NAMES = ("Ana-Gabrielle", "Brigadier 1", "Commissaire 2", "Stagiaire 3", "Bo", "Commissaire 4")
+POSITIONS = int(os.environ.get("VINGTDEUX_POSITIONS", "12"))
 HIDDEN = """() => {
     const faults = [];
     const words = (el) => `${el.className} ${el.dataset.id || el.dataset.code || ''} ${(el.innerText || '').slice(0, 30)}`;
@@ -37,15 +49,58 @@ HIDDEN = """() => {
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
-@pytest.mark.parametrize(("game", "players"), [*((game, 3) for game in SHORT), ("police_city", 6)])
-def test_a_decision_needs_no_scrolling(game: str, players: int, phone: bool, someone: Make) -> None:
+@pytest.mark.parametrize("game", SHORT)
+def test_a_decision_needs_no_scrolling(game: str, phone: bool, someone: Make) -> None:
     ana = someone(phone=phone)
-    ana.alone(game, **{**SHORT[game], "players": players})
+    ana.alone(game, **SHORT[game])
+    sockets: list[Any] = []
+    version = 10_000
+    first = next(decisions(game, info(game).min_players))
+
+    def keep(socket: Any) -> None:
+        """The server's own frames stay away."""
+        sockets.append(socket)
+        socket.send(json.dumps({**first, "v": version}))
+
+    ana.page.route_web_socket("**/*", keep)
+    ana.page.reload()
+    ana.page.wait_for_selector("#table[data-version]")
+    ana.wait_for_version(version)
     faults: dict[str, str] = {}
-    for _ in range(DECISIONS):
-        if not ana.wait_for_turn():
-            break
-        phase = ana.page.get_attribute("#table", "class")
-        faults.update(dict.fromkeys(ana.page.evaluate(HIDDEN), phase))
-        ana.move(avoid=("leave", "accuse", "surrender"))
+    for players in range(info(game).min_players, info(game).max_players + 1):
+        for frame in islice(decisions(game, players), POSITIONS):
+            version += 1
+            sockets[-1].send(json.dumps({**frame, "v": version}))
+            ana.wait_for_version(version)
+            phase = frame["scene"].get("phase", "")
+            for fault in ana.page.evaluate(HIDDEN):
+                faults.setdefault(fault, f"{players} players, {phase}, {frame['at']}")
     assert faults == {}
+
+
+def decisions(game_id: str, players: int) -> Iterator[dict[str, Any]]:
+    """What seat 0 is asked in games of bots of mixed levels, each unlike those before."""
+    screen = part(game_id, "scene")
+    choose = part(game_id, "heuristic").choose
+    names = NAMES[:players]
+    people = [{"seat": n, "name": name, "kind": "bot"} for n, name in enumerate(names)]
+    shown = set()
+    for seed in range(1_000):
+        match = vingtdeux.Match(vingtdeux.load(game_id, players), seed=seed)
+        luck = Random(seed)
+        while not match.over:
+            seat = luck.choice(match.to_act)
+            legal = match.game.legal_actions(match.state, seat)
+            if seat == 0:
+                scene = screen.scene(match.observe(0), legal, luck.choice(("fr", "en")), names)
+                look = scene.phase, tuple(len(zone.pieces) for zone in scene.zones)
+                if look not in shown:
+                    shown.add(look)
+                    yield {
+                        "at": f"seed {seed}, move {len(match.log)}",
+                        "decision": match.decision(0),
+                        "people": people,
+                        "scene": json.loads(to_json(scene)),
+                    }
+            level = 1 + (seat + seed) % 3
+            match.play(seat, choose(match.observe(seat), legal, level, luck))
