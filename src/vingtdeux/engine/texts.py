@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -16,9 +16,9 @@ _VOWEL: Final = re.compile(
 """A name that begins with a vowel or a silent h; not a square of a board (« de a1 »)."""
 
 
-def elided(words: str, args: Mapping[str, Any]) -> str:
+def _elided(words: str, places: Sequence[tuple[str, str]], args: Mapping[str, Any]) -> str:
     """« de {who} » as « d’{who} » where the name asks for it."""
-    for e, name in _ELIDES.findall(words):
+    for e, name in places:
         if _VOWEL.match(str(args.get(name, ""))):
             words = words.replace(f"{e}e {{{name}}}", f"{e}’{{{name}}}")
     return words
@@ -34,7 +34,7 @@ class Texts:
     def __init__(self, lang: str, words: Mapping[str, Any]) -> None:
         self.lang = lang
         self.words: dict[str, Any] = {}
-        self.eliding: set[str] = set()
+        self._eliding: dict[str, list[tuple[str, str]]] = {}
         self._flatten("", words)
 
     def _flatten(self, prefix: str, table: Mapping[str, Any]) -> None:
@@ -43,8 +43,9 @@ class Texts:
                 self._flatten(f"{prefix}{key}.", value)
             else:
                 self.words[prefix + key] = value
-                if self.lang == "fr" and _ELIDES.search(str(value)):
-                    self.eliding.add(prefix + key)
+                places = _ELIDES.findall(str(value)) if self.lang == "fr" else []
+                if places:
+                    self._eliding[prefix + key] = places
 
     def __call__(self, key: str, **args: Any) -> str:
         """The text of this key with its places filled."""
@@ -53,8 +54,8 @@ class Texts:
             number = args["n"]
             single = abs(number) < 2 if self.lang == "fr" else abs(number) == 1
             value = value["one" if single else "other"]
-        if key in self.eliding:
-            value = elided(value, args)
+        if key in self._eliding:
+            value = _elided(value, self._eliding[key], args)
         return str(value.format(**args)) if args else str(value)
 
     def has(self, key: str) -> bool:
