@@ -63,5 +63,14 @@ def test_french_typography(folder: Path) -> None:
     assert found == []
 
 
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.parent.name)
+def test_what_a_replay_renames_is_a_plain_label(folder: Path) -> None:
+    for lang in ("fr", "en"):
+        known = words(folder, lang)
+        for key in [key for key in known if key.startswith("told.")]:
+            assert places(known[key]) <= {"who"}
+            assert places(known[key.removeprefix("told.")]) == set(), key
+
+
 def test_there_are_texts() -> None:
     assert len(FOLDERS) >= 1

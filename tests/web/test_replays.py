@@ -49,6 +49,7 @@ def test_its_words_are_for_a_reader_who_is_not_the_seat(site: Any, played: Any) 
         )
         words = [seen["title"], seen["prompt"], seen.get("next", ""), seen.get("notice", "")]
         words += [each.get("status", "") for each in seen["seats"]]
+        words += [each["label"] for each in seen["zones"]]
         assert "vous" not in " ".join(words).lower()
         assert not any(each.get("you") for each in seen["seats"])
         assert seen["prompt"] == nobody["prompt"]

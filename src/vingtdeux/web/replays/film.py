@@ -1,7 +1,9 @@
 """A finished game as a film: one picture per move, for any pair of eyes."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -10,6 +12,7 @@ from msgspec.structs import replace
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.match import Match, Told
 from vingtdeux.engine.record import Record
+from vingtdeux.engine.texts import load_texts
 from vingtdeux.games import part
 from vingtdeux.scene import Scene
 from vingtdeux.web.replays.models import Upload
@@ -100,7 +103,7 @@ def frame(film: Film, at: int, pov: str, lang: str) -> bytes:
     return _encode(
         {
             "v": picture.moves,
-            "scene": _to_nobody(scene, told),
+            "scene": _to_nobody(scene, told, _labels(screen, lang, names, seat)),
             "rewind": True,
             "log": lines,
             "people": [
@@ -111,8 +114,23 @@ def frame(film: Film, at: int, pov: str, lang: str) -> bytes:
     )
 
 
-def _to_nobody(scene: Scene, told: Scene) -> Scene:
+def _labels(screen: Any, lang: str, names: list[str], seat: int | None) -> dict[str, str]:
+    """“Your hand” and the like, as the texts under `told` name them to somebody else."""
+    if seat is None:
+        return {}
+    say = load_texts(Path(screen.__file__).parent / "texts", lang)
+    keys = [key.removeprefix("told.") for key in say.words if key.startswith("told.")]
+    return {say(key): say(f"told.{key}", who=names[seat]) for key in keys}
+
+
+def _to_nobody(scene: Scene, told: Scene, labels: Mapping[str, str]) -> Scene:
     """What a seat sees, in the words of a spectator's scene: the reader is not that seat."""
+    zones = [
+        replace(
+            zone, label=labels.get(zone.label, zone.label), empty=labels.get(zone.empty, zone.empty)
+        )
+        for zone in scene.zones
+    ]
     status = {each.seat: each.status for each in told.seats}
     seats = [replace(each, you=False, status=status[each.seat]) for each in scene.seats]
     return replace(
@@ -124,6 +142,7 @@ def _to_nobody(scene: Scene, told: Scene) -> Scene:
         mine=False,
         hourglass=0,
         seats=tuple(seats),
+        zones=tuple(zones),
     )
 
 
