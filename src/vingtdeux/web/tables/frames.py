@@ -17,7 +17,10 @@ from vingtdeux.web.tables.models import OVER, PLAYING
 
 MOST_FRAMES: Final = 64
 LEVELS: Final = ("", "Stagiaire", "Brigadier", "Commissaire")
-_encode: Final = msgspec.json.Encoder().encode
+ROOM: Final = 16_384
+"""Bytes most frames fit in."""
+_encoder: Final = msgspec.json.Encoder()
+_encode: Final = _encoder.encode
 
 
 class Line(msgspec.Struct):
@@ -133,7 +136,9 @@ def _body(
         body.undo = seat is not None and view.status == PLAYING and is_solo(facts, seat)
         body.decision = view.decisions[seat] if seat is not None else None
         body.log = _log(view, seat, lang, since, names, part.narrate)
-    return _encode(body)
+    written = bytearray(ROOM)  # `encode` would begin small and move the growing text many times
+    _encoder.encode_into(body, written)
+    return bytes(written)
 
 
 def _people(facts: Facts, lang: str, here: frozenset[int]) -> tuple[list[str], msgspec.Raw]:

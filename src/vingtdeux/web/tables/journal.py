@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db import DEFAULT_DB_ALIAS, connections
 
 from vingtdeux.engine.action import NATURE
 from vingtdeux.web.tables.errors import NoSuchTable
@@ -14,6 +14,8 @@ MOST_CHANCE = 1000
 """NATURE never answers a move with more steps than that."""
 
 _ROW = "SELECT version, revision, status FROM tables_table WHERE id = %s"
+_FOR_UPDATE = " FOR UPDATE"
+_LOCK = _ROW + _FOR_UPDATE
 _LINES = (
     "SELECT seat, text FROM tables_move WHERE table_id = %s AND version > %s AND version <= %s"
     " ORDER BY version"
@@ -48,9 +50,7 @@ class Sand(NamedTuple):
 
 def lock(table_id: str) -> Row:
     """Where the table stands; nobody else moves it before this transaction ends."""
-    return _row(
-        _ROW + " FOR UPDATE" if connection.features.has_select_for_update else _ROW, table_id
-    )
+    return _row(_LOCK, table_id)
 
 
 def glance(table_id: str) -> Row:
@@ -80,7 +80,8 @@ def _run(query: str, values: tuple[Any, ...]) -> Any:
 
 @cache
 def _in_sqlite(query: str) -> str:
-    return query.replace("%s", "?")
+    """SQLite locks no rows: it has one writer at a time."""
+    return query.removesuffix(_FOR_UPDATE).replace("%s", "?")
 
 
 def lines(table_id: str, after: int, upto: int) -> list[Line]:

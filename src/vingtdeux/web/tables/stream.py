@@ -54,6 +54,22 @@ def language_of(cookies: dict[str, str], query: dict[str, list[str]]) -> str:
     return asked if asked in known else settings.LANGUAGE_CODE
 
 
+class Written(str):
+    """A text read from bytes; who needs the bytes again (the socket does) gets the same ones."""
+
+    raw: bytes
+
+    @classmethod
+    def read(cls, raw: bytes) -> "Written":
+        """The text in these bytes."""
+        text = cls(raw, "utf-8")
+        text.raw = raw
+        return text
+
+    def encode(self, encoding: str = "utf-8", errors: str = "strict") -> bytes:
+        return self.raw if encoding == "utf-8" else super().encode(encoding, errors)
+
+
 class Stream(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no types
     """One tab at one table. Only the newest frame waits to be sent; older ones are dropped."""
 
@@ -142,7 +158,7 @@ class Stream(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no t
                 text = frame(view, self.seat, self.lang, self.drawn, here)
                 self.drawn = view.version
                 self.sending = time.monotonic()
-                await self.base_send({"type": "websocket.send", "text": text.decode()})
+                await self.base_send({"type": "websocket.send", "text": Written.read(text)})
                 self.sending = 0.0
         except NoSuchTable:
             await self.close(GONE)
