@@ -10,9 +10,6 @@ NOBODY: Final[tuple[int, ...]] = ()
 CHANCE: Final[tuple[int, ...]] = (NATURE,)
 SEATS: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), (3,), (4,))
 
-NO_TERMS: Final = Terms(0, 15, False, 0, True, False)
-"""A copy is made empty and filled at once."""
-
 
 @final
 class State:
@@ -31,7 +28,10 @@ class State:
         "tension", "terms", "turn", "whole",
     )  # fmt: skip
 
-    def __init__(self, terms: Terms = NO_TERMS) -> None:
+    def __init__(self, terms: Terms | None = None) -> None:
+        """No terms = an empty shell for `copy`."""
+        if terms is None:
+            return
         players = terms.players
         self.terms = terms
         """What the table agreed on; shared between positions, never changed."""
@@ -84,7 +84,7 @@ class State:
 
     def copy(self) -> "State":
         """An independent position."""
-        twin = State.__new__(State)
+        twin = State()
         twin.terms = self.terms
         twin.quiet = self.quiet
         twin.whole = self.whole
