@@ -8,7 +8,7 @@ from vingtdeux.games.police_city.actions import KEEPS, POINTS, REMOVES
 from vingtdeux.games.police_city.material import LT
 from vingtdeux.games.police_city.rules_roll import free_informer, mafia_faces
 from vingtdeux.games.police_city.rules_share import open_share
-from vingtdeux.games.police_city.rules_table import ask, enter
+from vingtdeux.games.police_city.rules_table import ask, enter, replaced
 from vingtdeux.games.police_city.state import (
     A_CREROLL,
     A_FBI,
@@ -69,8 +69,7 @@ def open_creroll(state: State) -> None:
 
 def open_point(state: State, events: list[Event]) -> None:
     """Informers showing M raise the mafia again [R3.9.2]; seats with a grade may point."""
-    for at in range(len(state.fingers)):
-        state.fingers[at] = 0
+    state.fingers = [0] * len(state.fingers)
     if mafia_faces(state, events):
         return
     able = [seat for seat in present(state) if conflict_grades(state, seat) > 0]
@@ -101,7 +100,8 @@ def legal_points(state: State, seat: int) -> list[Action]:
 
 def point(state: State, seat: int, target: int) -> None:
     """Stretch a finger [R3.9.3]."""
-    state.fingers[seat * state.players + target] += 1
+    at = seat * state.players + target
+    state.fingers = replaced(state.fingers, at, state.fingers[at] + 1)
     state.asked[seat] = ASKED
 
 

@@ -36,6 +36,7 @@ from vingtdeux.games.police_city.rules_table import (
     lower_mafia,
     own_things,
     raise_mafia,
+    replaced,
     show_thing,
     visible_seizures,
     visible_things,
@@ -165,7 +166,7 @@ def pledge(state: State, seat: int, thing: int, events: list[Event]) -> None:
         lose_card(state, seat, thing - 5)
     else:
         lose_seizures(state, seat, thing, 1)
-    state.pledges.append(seat * 64 + thing)
+    state.pledges = [*state.pledges, seat * 64 + thing]
     state.used[seat] += 1
     state.asked[seat] = ASKED
     if not state.quiet:
@@ -176,7 +177,7 @@ def unpledge(state: State, seat: int, thing: int, events: list[Event]) -> None:
     """Take back one's latest such pledge."""
     for at in range(len(state.pledges) - 1, -1, -1):
         if state.pledges[at] == seat * 64 + thing:
-            del state.pledges[at]
+            state.pledges = state.pledges[:at] + state.pledges[at + 1 :]
             break
     _give_back(state, seat * 64 + thing)
     state.used[seat] += 1
@@ -202,7 +203,7 @@ def close_pledge(state: State, events: list[Event]) -> None:
         if at >= 2 * pairs:
             _give_back(state, pledged)
         elif pledged & 63 >= 5:
-            state.discard.append((pledged & 63) - 5)
+            state.discard = [*state.discard, (pledged & 63) - 5]
         else:
             state.supply[pledged & 63] += 1
     state.pledges = []
@@ -225,7 +226,7 @@ def _open_trade(state: State) -> None:
     for seat in range(state.players):
         _clear_offer(state, seat)
         state.versions[seat] = 0
-        state.swaps[seat] = 0
+    state.swaps = [0] * state.players
     if len(able) < 2:
         close_trade(state)
         return
@@ -234,9 +235,9 @@ def _open_trade(state: State) -> None:
 
 
 def _clear_offer(state: State, seat: int) -> None:
-    state.offer_to[seat] = -1
-    state.offer_give[seat] = []
-    state.offer_want[seat] = []
+    state.offer_to = replaced(state.offer_to, seat, -1)
+    state.offer_give = replaced(state.offer_give, seat, [])
+    state.offer_want = replaced(state.offer_want, seat, [])
 
 
 def may_swap(state: State, seat: int) -> bool:
@@ -292,7 +293,7 @@ def _has_more(state: State, seat: int, thing: int, named: list[int], hidden: boo
 def offer_to(state: State, seat: int, partner: int, events: list[Event]) -> None:
     """A new, empty offer [R3.10.6]."""
     _clear_offer(state, seat)
-    state.offer_to[seat] = partner
+    state.offer_to = replaced(state.offer_to, seat, partner)
     _edited(state, seat)
     if not state.quiet:
         events.append(Event("offers", {"seat": seat, "partner": partner}))
@@ -301,7 +302,7 @@ def offer_to(state: State, seat: int, partner: int, events: list[Event]) -> None
 def give(state: State, seat: int, thing: int) -> None:
     """One thing more on my side; offered in public, it is seen [R3.14.1]."""
     named = [*state.offer_give[seat], thing]
-    state.offer_give[seat] = named
+    state.offer_give = replaced(state.offer_give, seat, named)
     if thing >= 5 or visible_seizures(state, seat, thing) < named.count(thing):
         show_thing(state, seat, thing)
     _edited(state, seat)
@@ -309,7 +310,7 @@ def give(state: State, seat: int, thing: int) -> None:
 
 def want(state: State, seat: int, thing: int) -> None:
     """One thing more on the partner's side, of its visible ones [R3.10.6]."""
-    state.offer_want[seat] = [*state.offer_want[seat], thing]
+    state.offer_want = replaced(state.offer_want, seat, [*state.offer_want[seat], thing])
     _edited(state, seat)
 
 
@@ -332,8 +333,8 @@ def accept(state: State, seat: int, author: int, events: list[Event]) -> None:
     for thing in state.offer_want[author]:
         _hand_over(state, seat, author, thing)
     _clear_offer(state, author)
-    state.swaps[author] += 1
-    state.swaps[seat] += 1
+    for trader in (author, seat):
+        state.swaps = replaced(state.swaps, trader, state.swaps[trader] + 1)
     state.asked[seat] = ASKED
     drop_offers(state)
     if not state.quiet:

@@ -139,7 +139,7 @@ def end_round(state: State, events: list[Event]) -> None:
             return
     for slot in range(len(state.row)):
         if state.row_state[slot] == UNSECURED:
-            state.discard.append(state.row[slot])
+            state.discard = [*state.discard, state.row[slot]]
             state.row_state[slot] = GONE
     if max(state.grades) >= state.goal or state.round >= LAST_ROUND:
         state.reason = GOAL_REACHED if max(state.grades) >= state.goal else ROUNDS_OVER

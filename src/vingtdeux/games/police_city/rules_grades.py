@@ -23,6 +23,7 @@ from vingtdeux.games.police_city.rules_table import (
     lose_card,
     lose_seizures,
     raise_mafia,
+    replaced,
     visible_things,
     without,
 )
@@ -41,7 +42,7 @@ def gain_grades(state: State, seat: int, count: int, events: list[Event]) -> Non
             if not state.quiet:
                 events.append(Event("grade_lost", {"seat": seat}))
             continue
-        state.grades[seat] += 1
+        state.grades = replaced(state.grades, seat, state.grades[seat] + 1)
         if not state.quiet:
             events.append(Event("grade", {"seat": seat, "to": state.grades[seat]}))
         if state.grades[seat] in BONUS_LEVELS:
@@ -53,7 +54,7 @@ def gain_grades(state: State, seat: int, count: int, events: list[Event]) -> Non
 def _fire(state: State, step: int, events: list[Event]) -> None:
     """The token goes to the supply first, then its majority is looked at [R3.11.2]."""
     kind = state.track[step]
-    state.track[step] = -1
+    state.track = replaced(state.track, step, -1)
     state.supply[kind] += 1
     totals = [state.seizures[seat * 5 + kind] for seat in range(state.players)]
     if not state.quiet:
@@ -140,10 +141,10 @@ def claim(state: State, seat: int, slot: int, payment: int, events: list[Event])
     for sign in PAYMENTS[payment]:
         card = card_of_signature(state, seat, sign)
         lose_card(state, seat, card)
-        state.discard.append(card)
+        state.discard = [*state.discard, card]
     objective = state.shown[slot]
-    state.shown[slot] = -1
-    state.claimed[seat] = [*state.claimed[seat], objective]
+    state.shown = replaced(state.shown, slot, -1)
+    state.claimed = replaced(state.claimed, seat, [*state.claimed[seat], objective])
     if not state.quiet:
         events.append(Event("claimed", {"seat": seat, "objective": objective}))
     gain_grades(state, seat, OBJECTIVE_GRADES[objective], events)
@@ -172,7 +173,8 @@ def receive_token(state: State, seat: int, kind: int, events: list[Event]) -> No
 def refill(state: State, slot: int, events: list[Event]) -> None:
     """The next objective; if there is none the slot stays empty [R3.12.2]."""
     if state.objective_deck:
-        state.shown[slot] = state.objective_deck.pop()
+        state.shown = replaced(state.shown, slot, state.objective_deck[-1])
+        state.objective_deck = state.objective_deck[:-1]
         if not state.quiet:
             events.append(Event("objective", {"objective": state.shown[slot]}))
 
@@ -199,7 +201,7 @@ def combine(state: State, seat: int, action: Action, events: list[Event]) -> Non
     if action.c >= 0:
         lose_seizures(state, seat, action.c, COMBO_SECOND[combo])
         state.supply[action.c] += COMBO_SECOND[combo]
-    state.combo_used[seat] = True
+    state.combo_used = replaced(state.combo_used, seat, True)
     if not state.quiet:
         events.append(Event("combined", {"seat": seat, "combo": combo}))
     gain_grades(state, seat, COMBO_GRADES[combo], events)
@@ -209,8 +211,10 @@ def hide(state: State, seat: int, thing: int, events: list[Event]) -> None:
     """Into the file, one way [R3.14.1]; it still counts for everything [R3.14.2]; the others see
     how much is hidden, not what [R3.14.3]."""
     if thing >= 5:
-        state.cards[seat] = without(state.cards[seat], thing - 5)
-        state.hidden_cards[seat] = [*state.hidden_cards[seat], thing - 5]
+        card = thing - 5
+        hidden = [*state.hidden_cards[seat], card]
+        state.cards = replaced(state.cards, seat, without(state.cards[seat], card))
+        state.hidden_cards = replaced(state.hidden_cards, seat, hidden)
     else:
         state.hidden[seat * 5 + thing] += 1
     if not state.quiet:

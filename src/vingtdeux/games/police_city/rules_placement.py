@@ -60,7 +60,8 @@ def call(state: State, events: list[Event]) -> None:
                 break
             enter(state, CALL)
             return
-        state.row.append(state.deck.pop())
+        state.row = [*state.row, state.deck[-1]]
+        state.deck = state.deck[:-1]
         state.row_state.append(WAITING)
     if not state.quiet:
         events.append(Event("round", {"round": state.round, "cards": state.row[:]}))
@@ -72,8 +73,7 @@ def start_round(state: State) -> None:
     state.row = []
     state.row_state = []
     state.slot = 0
-    for seat in range(state.players):
-        state.combo_used[seat] = False
+    state.combo_used = [False] * state.players
     state.phase = A_CALL
 
 

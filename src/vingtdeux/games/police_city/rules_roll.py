@@ -28,6 +28,7 @@ from vingtdeux.games.police_city.rules_table import (
     enter,
     gain_card,
     raise_mafia,
+    replaced,
     spend_token,
 )
 from vingtdeux.games.police_city.state import (
@@ -76,8 +77,7 @@ def start_card(state: State, events: list[Event]) -> None:
     card = state.row[state.slot]
     state.called = 0
     state.marked = 0
-    for seat in range(state.players):
-        state.extra[seat] = 0
+    state.extra = [0] * state.players
     if not state.quiet:
         events.append(Event("card", {"card": card}))
     if not ACCEPTS[card] or not present(state):
@@ -212,7 +212,7 @@ def close_marks(state: State, conflict: bool) -> None:
 def reinforce(state: State, seat: int, events: list[Event]) -> None:
     """One more handcuff for its team on this card; the window reopens [R3.6.3]."""
     spend_token(state, seat, REINFORCEMENTS_TOKEN)
-    state.extra[seat] += 1
+    state.extra = replaced(state.extra, seat, state.extra[seat] + 1)
     if not state.quiet:
         events.append(Event("token_used", {"seat": seat, "token": REINFORCEMENTS_TOKEN}))
     state.phase = A_ROLL_WINDOW
@@ -260,8 +260,7 @@ def clear_card(state: State) -> None:
         if state.place[at] == state.slot:
             state.place[at] = USED
             state.face[at] = -1
-    for at in range(len(state.fingers)):
-        state.fingers[at] = 0
+    state.fingers = [0] * len(state.fingers)
     if state.row_state[state.slot] == TAKEN:
         state.row_state[state.slot] = GONE
     state.called = 0
@@ -271,7 +270,7 @@ def clear_card(state: State) -> None:
 
 def free_informer(state: State, informer: int) -> None:
     """Back to the supply."""
-    state.informer_owner[informer] = -1
+    state.informer_owner = replaced(state.informer_owner, informer, -1)
     state.informer_state[informer] = FREE
     state.informer_on[informer] = -1
     state.informer_face[informer] = -1
@@ -309,7 +308,8 @@ def legal_officer(state: State, seat: int) -> list[Action]:
 def officer(state: State, seat: int, element: int, events: list[Event]) -> None:
     """Taken at once and kept whatever follows; the seat still shares [R3.7.2]."""
     spend_token(state, seat, OFFICER_TOKEN)
-    state.lot.remove(element)
+    at = state.lot.index(element)
+    state.lot = state.lot[:at] + state.lot[at + 1 :]
     if not state.quiet:
         events.append(Event("token_used", {"seat": seat, "token": OFFICER_TOKEN}))
         events.append(Event("officer", {"seat": seat, "is_card": element == E_CARD}))

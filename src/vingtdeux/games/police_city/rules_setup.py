@@ -27,6 +27,7 @@ from vingtdeux.games.police_city.material import (
 )
 from vingtdeux.games.police_city.rules_placement import start_round
 from vingtdeux.games.police_city.rules_roll import dice_to_roll
+from vingtdeux.games.police_city.rules_table import replaced
 from vingtdeux.games.police_city.state import (
     CALL,
     ROLLING,
@@ -154,7 +155,7 @@ def _deal_tokens(state: State, box: Box, items: list[int]) -> None:
         if kind == TOP_SECRET or box.open_tokens:
             state.known[seat * 5 + kind] += 1
         else:
-            state.secret[seat] = kind
+            state.secret = replaced(state.secret, seat, kind)
 
 
 def check_material(state: State, box: Box) -> None:

@@ -27,6 +27,7 @@ from vingtdeux.games.police_city.rules_table import (
     gain_card,
     lose_seizures,
     raise_mafia,
+    replaced,
     seats_of_phase,
 )
 from vingtdeux.games.police_city.state import (
@@ -250,7 +251,7 @@ def fail_deal(state: State, events: list[Event]) -> None:
 
 def discard_event(state: State) -> None:
     """An event card that is over goes to the discard pile [R3.10]."""
-    state.discard.append(state.row[state.slot])
+    state.discard = [*state.discard, state.row[state.slot]]
     _leave(state)
 
 
@@ -306,7 +307,7 @@ def hand_out_card(state: State, target: int) -> None:
     """The place card to a seat's holdings, or to the discard pile, without mafia [R3.8.4]."""
     card = state.row[state.slot]
     if target == NOBODY:
-        state.discard.append(card)
+        state.discard = [*state.discard, card]
     else:
         gain_card(state, target, card)
     state.row_state[state.slot] = TAKEN
@@ -316,7 +317,7 @@ def _take_informer(state: State, seat: int) -> bool:
     """The lowest free informer, ready next round [R3.8.6]; none free: a seizure [R3.8.7]."""
     for informer in range(5):
         if state.informer_state[informer] == FREE:
-            state.informer_owner[informer] = seat
+            state.informer_owner = replaced(state.informer_owner, informer, seat)
             state.informer_state[informer] = WON
             return True
     return take_or_choose(state, seat, -1, A_EXECUTE)
@@ -355,7 +356,7 @@ def fbi(state: State, events: list[Event]) -> None:
     if not state.quiet:
         events.append(Event("fbi", {"card": state.row[state.slot]}))
     if E_CARD in state.lot:
-        state.discard.append(state.row[state.slot])
+        state.discard = [*state.discard, state.row[state.slot]]
     _leave(state)
     state.phase = A_CARD_DONE
 

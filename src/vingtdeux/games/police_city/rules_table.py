@@ -1,5 +1,7 @@
 """What every topic of the rules uses: phases, the mafia pawn, holdings, action tokens."""
 
+from typing import TypeVar
+
 from vingtdeux.engine.event import Event
 from vingtdeux.games.police_city.material import (
     ALPHABETICAL,
@@ -15,6 +17,8 @@ from vingtdeux.games.police_city.state import (
     OVER,
     State,
 )
+
+T = TypeVar("T")
 
 
 def enter(state: State, phase: int) -> None:
@@ -80,13 +84,20 @@ def lower_mafia(state: State, steps: int, events: list[Event]) -> None:
 
 
 def without(items: list[int], item: int) -> list[int]:
-    """A new list without that item: copies of a position share the lists inside lists."""
+    """A new list without that item: copies of a position share what seldom changes."""
     return [each for each in items if each != item]
+
+
+def replaced(items: list[T], at: int, item: T) -> list[T]:
+    """A new list with that item there: copies of a position share what seldom changes."""
+    found = items[:]
+    found[at] = item
+    return found
 
 
 def gain_card(state: State, seat: int, card: int) -> None:
     """A place card to the seat's visible holdings."""
-    state.cards[seat] = [*state.cards[seat], card]
+    state.cards = replaced(state.cards, seat, [*state.cards[seat], card])
     for district in CARD_DISTRICTS[card]:
         state.held[seat * 5 + district] += 1
 
@@ -94,9 +105,10 @@ def gain_card(state: State, seat: int, card: int) -> None:
 def lose_card(state: State, seat: int, card: int) -> None:
     """A place card leaves the seat, visible or hidden."""
     if card in state.cards[seat]:
-        state.cards[seat] = without(state.cards[seat], card)
+        state.cards = replaced(state.cards, seat, without(state.cards[seat], card))
     else:
-        state.hidden_cards[seat] = without(state.hidden_cards[seat], card)
+        hidden = without(state.hidden_cards[seat], card)
+        state.hidden_cards = replaced(state.hidden_cards, seat, hidden)
     for district in CARD_DISTRICTS[card]:
         state.held[seat * 5 + district] -= 1
 
@@ -131,9 +143,11 @@ def visible_seizures(state: State, seat: int, kind: int) -> int:
 def show_thing(state: State, seat: int, thing: int) -> None:
     """Something offered in public is seen: it leaves the file [R3.14.1]."""
     if thing >= 5:
-        if thing - 5 in state.hidden_cards[seat]:
-            state.hidden_cards[seat] = without(state.hidden_cards[seat], thing - 5)
-            state.cards[seat] = [*state.cards[seat], thing - 5]
+        card = thing - 5
+        if card in state.hidden_cards[seat]:
+            hidden = without(state.hidden_cards[seat], card)
+            state.hidden_cards = replaced(state.hidden_cards, seat, hidden)
+            state.cards = replaced(state.cards, seat, [*state.cards[seat], card])
         return
     if state.hidden[seat * 5 + thing] > 0:
         state.hidden[seat * 5 + thing] -= 1
@@ -163,7 +177,7 @@ def spend_token(state: State, seat: int, kind: int) -> None:
     if state.known[seat * 5 + kind] > 0:
         state.known[seat * 5 + kind] -= 1
     else:
-        state.secret[seat] = -1
+        state.secret = replaced(state.secret, seat, -1)
     state.reserve[kind] += 1
 
 

@@ -267,8 +267,8 @@ class State:
         self.swaps = [0] * players
 
     def copy(self) -> "State":
-        """An independent position. The lists inside lists are shared: the rules replace them and
-        never change them in place."""
+        """An independent position. What seldom changes is shared, and so are the lists inside lists:
+        the rules replace them and never change them in place."""
         twin = State()
         twin.quiet = self.quiet
         twin.players = self.players
@@ -296,45 +296,45 @@ class State:
         twin.order_from = self.order_from
         twin.order_to = self.order_to
         twin.moved = self.moved
-        twin.grades = self.grades[:]
-        twin.track = self.track[:]
+        twin.grades = self.grades
+        twin.track = self.track
         twin.supply = self.supply[:]
         twin.seizures = self.seizures[:]
         twin.hidden = self.hidden[:]
-        twin.cards = self.cards[:]
-        twin.hidden_cards = self.hidden_cards[:]
+        twin.cards = self.cards
+        twin.hidden_cards = self.hidden_cards
         twin.held = self.held[:]
-        twin.deck = self.deck[:]
-        twin.discard = self.discard[:]
-        twin.row = self.row[:]
+        twin.deck = self.deck
+        twin.discard = self.discard
+        twin.row = self.row
         twin.row_state = self.row_state[:]
-        twin.objective_deck = self.objective_deck[:]
-        twin.shown = self.shown[:]
-        twin.claimed = self.claimed[:]
+        twin.objective_deck = self.objective_deck
+        twin.shown = self.shown
+        twin.claimed = self.claimed
         twin.reserve = self.reserve[:]
         twin.known = self.known[:]
-        twin.secret = self.secret[:]
-        twin.combo_used = self.combo_used[:]
+        twin.secret = self.secret
+        twin.combo_used = self.combo_used
         twin.place = self.place[:]
         twin.face = self.face[:]
-        twin.informer_owner = self.informer_owner[:]
+        twin.informer_owner = self.informer_owner
         twin.informer_state = self.informer_state[:]
         twin.informer_on = self.informer_on[:]
         twin.informer_face = self.informer_face[:]
-        twin.extra = self.extra[:]
+        twin.extra = self.extra
         twin.asked = self.asked[:]
         twin.used = self.used[:]
-        twin.lot = self.lot[:]
+        twin.lot = self.lot
         twin.drafts = self.drafts[:]
         twin.versions = self.versions[:]
         twin.endorsed = self.endorsed[:]
-        twin.fingers = self.fingers[:]
+        twin.fingers = self.fingers
         twin.losses = self.losses[:]
-        twin.pledges = self.pledges[:]
-        twin.offer_to = self.offer_to[:]
-        twin.offer_give = self.offer_give[:]
-        twin.offer_want = self.offer_want[:]
-        twin.swaps = self.swaps[:]
+        twin.pledges = self.pledges
+        twin.offer_to = self.offer_to
+        twin.offer_give = self.offer_give
+        twin.offer_want = self.offer_want
+        twin.swaps = self.swaps
         return twin
 
 
