@@ -60,6 +60,9 @@ from vingtdeux.games.enquetes_new_york.rules_legal import is_chance, legal, refu
 from vingtdeux.games.enquetes_new_york.rules_sight import pile_of
 from vingtdeux.games.enquetes_new_york.state import State
 
+NO_SEAT: Final[tuple[Seat, ...]] = ()
+BY_NATURE: Final[tuple[Seat, ...]] = (NATURE,)
+SEATS: Final[tuple[tuple[Seat, ...], ...]] = tuple((seat,) for seat in range(do.MOST_SEATS))
 END_RULES: Final[tuple[str, ...]] = ("", "R4.1", "R4.2", "R4.3", "R4.3")
 
 
@@ -153,10 +156,8 @@ class Rules(Game[State, Observation]):
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """Always one seat, NATURE, or nobody."""
         if state.phase == OVER:
-            return ()
-        if is_chance(state):
-            return (NATURE,)
-        return (state.active,)
+            return NO_SEAT
+        return BY_NATURE if is_chance(state) else SEATS[state.active]
 
     def legal_actions(self, state: State, seat: Seat) -> list[Action]:
         if seat == CLOCK:

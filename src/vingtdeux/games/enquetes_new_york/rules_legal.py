@@ -32,8 +32,9 @@ from vingtdeux.games.enquetes_new_york.phases import (
 from vingtdeux.games.enquetes_new_york.rules_sight import count_of_kind
 from vingtdeux.games.enquetes_new_york.state import State
 
-START: Final[list[Action]] = [do.ROLL_DICE, *do.ACCUSES]
-END: Final[list[Action]] = [do.END_THE_TURN, *do.ACCUSES]
+ACCUSES: Final[list[Action]] = [*do.ACCUSES]
+START: Final[list[Action]] = [do.ROLL_DICE, *ACCUSES]
+END: Final[list[Action]] = [do.END_THE_TURN, *ACCUSES]
 NONE: Final[list[Action]] = []
 ANYWHERE: Final[tuple[list[Action], ...]] = tuple(
     [*(do.GOES[cell] for cell in range(CELLS) if cell != here), do.STAY_HERE]
@@ -110,10 +111,10 @@ def _dealings(config: Config, state: State, seat: int) -> list[Action]:
 
 def accusations(before: list[Action], wrong: int) -> list[Action]:
     """The given actions, then an accusation for every cell not known to be wrong [R3.2.1]."""
-    found = before[:]
-    for cell in range(CELLS):
-        if not wrong >> cell & 1:
-            found.append(do.ACCUSES[cell])
+    found = before + ACCUSES
+    for cell in range(CELLS - 1, -1, -1):  # from the end: the places before stay what they are
+        if wrong >> cell & 1:
+            del found[len(before) + cell]
     return found
 
 

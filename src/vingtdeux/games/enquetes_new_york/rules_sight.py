@@ -47,10 +47,12 @@ def moved_unseen(state: State, kind: int, source: int, target: int, witnesses: i
     for seat in range(len(state.hands)):
         if witnesses >> seat & 1:
             continue
-        base = seat * SLOTS
-        for slot in range(len(cards)):
-            if places[base + slot] & source and CARD_KIND[cards[slot]] == kind:
-                places[base + slot] |= target
+        at = seat * SLOTS
+        for card in cards:
+            known = places[at]
+            if known & source and CARD_KIND[card] == kind:
+                places[at] = known | target
+            at += 1
 
 
 def swapped_unseen(state: State, one: int, other: int, gave: int, got: int, witnesses: int) -> None:
@@ -61,21 +63,20 @@ def swapped_unseen(state: State, one: int, other: int, gave: int, got: int, witn
     for seat in range(len(state.hands)):
         if witnesses >> seat & 1:
             continue
-        base = seat * SLOTS
-        for slot in range(len(cards)):
-            before = places[base + slot]
-            kind = CARD_KIND[cards[slot]]
-            if before & first and kind == gave:
-                places[base + slot] |= second
-            if before & second and kind == got:
-                places[base + slot] |= first
+        at = seat * SLOTS
+        for card in cards:
+            before = places[at]
+            if before & (first | second):
+                kind = CARD_KIND[card]
+                if before & first and kind == gave:
+                    places[at] |= second
+                if before & second and kind == got:
+                    places[at] |= first
+            at += 1
 
 
 def returned_to_piles(state: State, seat: int) -> None:
     """All cards of a hand joined the piles face down: whatever may have been there, may be in
     a pile now [R3.8.3]."""
-    places = state.places
     hand = 1 << seat
-    for at in range(len(places)):
-        if places[at] & hand:
-            places[at] = places[at] & ~hand | PILE
+    state.places = [known & ~hand | PILE if known & hand else known for known in state.places]
