@@ -163,7 +163,7 @@ def give(state: State, to: int, events: list[Event]) -> None:
 def promote(state: State, card: int, events: list[Event]) -> None:
     """Promotion: that card leaves the game for good [R3.4.9]; a dearer one follows [R3.4.6]."""
     _leave_hand(state, card)
-    state.removed.append(card)
+    state.removed = [*state.removed, card]
     state.gain_cost = COST[card] + LADDER
     state.phase = GAINING
     if not state.quiet:
@@ -184,7 +184,7 @@ def remove(state: State, card: int, events: list[Event]) -> None:
     """Accident: an arrested card leaves the row and the game for Tension 2 [R3.4.7] [R3.4.9]."""
     state.row.remove(card + ARRESTED)
     state.cuffed = max(state.row, default=0) >= ARRESTED
-    state.removed.append(card)
+    state.removed = [*state.removed, card]
     state.tension += ACCIDENT_TENSION
     if not state.quiet:
         events.append(Event("removed", {"seat": state.turn, "card": card}))

@@ -73,6 +73,7 @@ class State:
         """A card of the row carries the arrested mark."""
         self.aside: list[int] = []
         self.removed: list[int] = []
+        """Out of the game for good; shared between positions, replaced when a card leaves."""
         self.supply: list[int] = []
         self.scores: list[int] = [0] * players
         self.police: list[list[int]] = [[] for _ in range(players)]
@@ -113,7 +114,7 @@ class State:
         twin.row_kinds = self.row_kinds
         twin.cuffed = self.cuffed
         twin.aside = self.aside[:]
-        twin.removed = self.removed[:]
+        twin.removed = self.removed
         twin.supply = self.supply[:]
         twin.scores = self.scores[:]
         twin.police = [pile[:] for pile in self.police]
