@@ -42,17 +42,16 @@ def share(state: State, one: int, other: int, slot: int) -> None:
 
 def moved_unseen(state: State, kind: int, source: int, target: int, witnesses: int) -> None:
     """A card of the kind went from place to place; who did not see it can no longer be sure."""
-    cards = state.cards
     places = state.places
+    slots = [slot for slot, card in enumerate(state.cards) if CARD_KIND[card] == kind]
     for seat in range(len(state.hands)):
         if witnesses >> seat & 1:
             continue
-        at = seat * SLOTS
-        for card in cards:
-            known = places[at]
-            if known & source and CARD_KIND[card] == kind:
-                places[at] = known | target
-            at += 1
+        base = seat * SLOTS
+        for slot in slots:
+            known = places[base + slot]
+            if known & source:
+                places[base + slot] = known | target
 
 
 def swapped_unseen(state: State, one: int, other: int, gave: int, got: int, witnesses: int) -> None:
