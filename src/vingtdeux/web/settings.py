@@ -130,10 +130,13 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "line"},
+        "nowhere": {"class": "logging.NullHandler"},  # none at all would mean stderr
+    },
     "loggers": {
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
-        "django.security.DisallowedHost": {"handlers": [], "propagate": False},  # scanners
+        "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},  # scanners
         "django.db.backends": {"level": "WARNING"},  # SQL parameters hold seeds
         "vingtdeux": {"handlers": ["console"], "level": "INFO", "propagate": False},
     },
