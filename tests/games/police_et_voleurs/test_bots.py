@@ -102,3 +102,76 @@ def test_a_rich_bot_leaves_when_it_stands_on_a_gate(town, level: int) -> None:
     rng = Random(2)
     chosen = [choose(table.match.observe(0), legal, level, rng).text for _ in range(5)]
     assert chosen.count("leave") >= 4
+
+
+def chosen_by(table, level: int, seed: int) -> str:
+    """What a bot of this level does for whoever is asked."""
+    seat = table.match.to_act[0]
+    legal = table.game.legal_actions(table.state, seat)
+    return choose(table.match.observe(seat), legal, level, Random(seed)).text
+
+
+def police_play(table, seed: int) -> dict:
+    """How the town looks after the Commissaire's normal turn."""
+    while table.match.to_act == (4,):
+        table.go(chosen_by(table, 3, seed))
+    return table.report()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_rich_thief_heads_for_the_gate_before_the_net_closes(town, seed: int) -> None:
+    """With houses still beside him."""
+    table = town(
+        {"at": "B7", "loot": ["bank", "cash_100"]}, "N13", turn=0, police=["H8", "E4", "E10"],
+        houses={"B6": "cash_10", "B8": "cash_10"},
+    )  # fmt: skip
+    assert chosen_by(table, 3, seed) == "move:A7"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_poor_thief_stays_while_the_police_sleeps(town, seed: int) -> None:
+    table = town(
+        {"at": "A7", "loot": ["cash_10"]}, "N13", turn=0, houses={"B6": "cash_50", "B8": "cash_10"}
+    )
+    assert chosen_by(table, 3, seed) != "leave"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_police_blocks_the_line_to_all_gates(town, seed: int) -> None:
+    """From A2 every gate in reach lies on column A."""
+    table = town({"at": "A2", "loot": ["bank", "cash_100"]}, "N13", turn="police", police=["B7"])
+    assert police_play(table, seed)["police"] == ["A3"]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_dead_end_costs_the_police_one_man(town, seed: int) -> None:
+    police = ["D6", "F6", "H8"]
+    table = town({"at": "C4", "loot": ["cash_100"]}, "N13", turn="police", police=police)
+    after = police_play(table, seed)
+    assert after["thieves"][0]["state"] == "arrested"
+    assert [man for man in after["police"] if man.endswith("!")] == ["D4!"]
+
+
+@pytest.mark.parametrize("fat", [0, 1])
+def test_of_two_thieves_the_police_takes_the_fatter(town, fat: int) -> None:
+    """Either dead end takes both steps."""
+    loots = [["cash_10"], ["cash_10"]]
+    loots[fat] = ["cash_10", "cash_20", "cash_50"]
+    table = town(
+        {"at": "C4", "loot": loots[0]}, {"at": "M10", "loot": loots[1]}, "N1",
+        turn="police", police=["H6", "H8"],
+    )  # fmt: skip
+    after = police_play(table, 1)["thieves"]
+    assert after[fat].get("state") == "arrested"
+    assert after[1 - fat].get("state") != "arrested"
+
+
+def test_a_thief_who_moves_only_after_the_normal_turn_is_held_for_it(town) -> None:
+    """The yellow thief wakes the police: it has four steps, and needs three [R3.5.10]."""
+    table = town(
+        "O5", "O9", "L13", {"at": "B1", "loot": ["cash_100"]}, turn=3, police=["A2"],
+        houses={"A1": "police"},
+    )  # fmt: skip
+    table.go("rob:A1")
+    after = police_play(table, 1)
+    assert after["thieves"][3].get("state") == "arrested"

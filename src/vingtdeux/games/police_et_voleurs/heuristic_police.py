@@ -10,23 +10,47 @@ from vingtdeux.games.police_et_voleurs.heuristic_town import (
     MAN,
     THIEF_AT,
     attackers,
+    can_shut_in,
     reach,
     rough_cost,
     town_of,
 )
-from vingtdeux.games.police_et_voleurs.material import BACK, IN_TOWN, IS_GATE, NEXT, VALUES
+from vingtdeux.games.police_et_voleurs.material import (
+    BACK,
+    BESIDE,
+    IN_TOWN,
+    IS_GATE,
+    NEXT,
+    VALUES,
+)
 from vingtdeux.games.police_et_voleurs.observation import Observation
 
 HOUSE_WORTH: Final = 22_000.0
 """What a house in an unseen loot is worth on average."""
+CAR_WORTH: Final = 30_000.0
+USUAL_LOOT: Final = 50_000.0
+FAT_FIRST: Final = 1.5
+"""Above 1: one fat thief counts for more than two thin ones, since the biggest loot wins."""
 CLOSENESS: Final[list[float]] = [3.0, 0.9, 0.65, 0.4, 0.25, 0.15, 0.08, 0.04, 0.02, 0.0]
 """How good it is to need so many steps for an arrest."""
-HELD: Final[list[float]] = [1.0, 0.95, 0.8, 0.3, 0.18, 0.12, 0.08, 0.05, 0.03, 0.0]
-"""The same for where a thief may go next."""
-LOOK_DEEPER: Final = 10
-"""How many of the best steps are followed through to the thieves' answers."""
-SECOND_LOOK: Final = 5
+ARREST: Final = 10.0
+ARREST_NEXT: Final = 6.0
+PRESSURE: Final = 0.1
 GRIP: Final = 8.0
+"""What these weigh in the choice of a step."""
+LOOK_DEEPER: Final = 20
+"""How many of the best first steps, and second steps of each, are followed to the answers."""
+SHUT_IN: Final = 0.9
+"""Grip on a thief who does not move before two steps can shut him in."""
+NOWHERE_SAFE: Final = 0.85
+ON_GATE: Final = 0.2
+"""He is as good as gone."""
+FEW_SQUARES: Final = 0.5
+SMALL_AREA: Final = 1.0
+GATE_FAR: Final = 0.2
+GATE_FARTHER: Final = 0.1
+DRIVER: Final = 0.6
+"""A thief with a car is held that much less."""
 
 
 @final
@@ -49,7 +73,7 @@ class Hunt:
             if seen.status[pawn] == IN_TOWN:
                 self.pawns.append(pawn)
                 self.at.append(seen.where[pawn])
-                self.worth.append(self._worth(pawn))
+                self.worth.append(USUAL_LOOT * (self._worth(pawn) / USUAL_LOOT) ** FAT_FIRST)
 
     def _worth(self, pawn: int) -> float:
         seen = self.seen
@@ -60,7 +84,7 @@ class Hunt:
             return total + 4_000.0
         worth = seen.loot_sizes[pawn] * HOUSE_WORTH + 4_000.0
         if seen.drivers[pawn]:
-            worth += 30_000.0
+            worth += CAR_WORTH
         for entry in seen.lines[pawn]:  # a house put back before: with a car it is a bank
             if not entry & BACK and entry >> 5 & 63 in self.returned:
                 worth += 150_000.0 if seen.drivers[pawn] else 60_000.0
@@ -105,49 +129,93 @@ class Hunt:
         return total
 
     def grip(self) -> float:
-        """The same after the thieves' answers: each takes a good square, or a gate."""
+        """The same after the thieves' answers: each goes where he cannot be shut in at once."""
+        seen = self.seen
         total = 0.0
         for place, at in enumerate(self.at):
-            if self._free_beside(at):
-                drives = self.seen.drivers[self.pawns[place]]
-                total += self.worth[place] * self._grip_on(at, drives)
+            pawn = self.pawns[place]
+            waits = pawn <= seen.turn < seen.pawns  # the police's normal turn comes before his
+            if waits and not self._is_safe_place(at) and can_shut_in(self.occ, at):
+                held = SHUT_IN
+            else:
+                held = self._grip_on(at)
+                if seen.drivers[pawn]:
+                    held *= DRIVER
+            total += self.worth[place] * held
         return total
 
-    def _grip_on(self, at: int, drives: bool) -> float:
+    def _grip_on(self, at: int) -> float:
         """0 = he does as he likes, 1 = wherever he goes he can be shut in next time."""
-        self.occ[at] = 0
-        squares = reach(self.occ, at)
-        worst = HELD[rough_cost(self.occ, at, self.men)]  # he may rob and stay
-        mean = worst
-        for square in squares:
-            self.occ[square] = THIEF_AT
-            cost = rough_cost(self.occ, square, self.men)
-            self.occ[square] = 0
-            held = HELD[cost]
-            if IS_GATE[square] and (cost > 2 or drives):
-                held *= 0.3  # from there he is gone
-            mean += held
-            worst = min(worst, held)
-        mean /= 1 + len(squares)
+        occ = self.occ
+        pawn = occ[at]
+        occ[at] = 0
+        known = [False] * len(occ)
+        squares = reach(occ, at)
+        for plot in BESIDE[at]:
+            if self.seen.houses[plot]:  # he may rob and stay
+                squares.append(at)
+                break
+        near = self._safe_among(squares, known)
+        further: list[int] = []
+        if not IS_GATE[at]:
+            for start in near:
+                further += self._safe_among(reach(occ, start), known)
+        occ[at] = pawn
         if IS_GATE[at]:
-            worst *= 0.2
-        self.occ[at] = THIEF_AT
-        return (0.65 * worst + 0.35 * mean) * (0.6 if drives else 1.0)
+            return ON_GATE / (1 + len(near))
+        if not near:
+            return NOWHERE_SAFE
+        gates = _gates(near)
+        held = FEW_SQUARES / (1 + len(near)) + SMALL_AREA / (4 + len(near) + len(further))
+        held += GATE_FAR / (1 + gates)
+        return held if gates else held + GATE_FARTHER / (1 + _gates(further))
+
+    def _safe_among(self, squares: list[int], known: list[bool]) -> list[int]:
+        """Those not yet known where two steps could not shut in a thief; all are known then."""
+        occ = self.occ
+        safe: list[int] = []
+        for square in squares:
+            if known[square]:
+                continue
+            known[square] = True
+            occ[square] = THIEF_AT
+            if self._is_safe_place(square) or not can_shut_in(occ, square):
+                safe.append(square)
+            occ[square] = 0
+        return safe
+
+
+def _gates(squares: list[int]) -> int:
+    count = 0
+    for square in squares:
+        if IS_GATE[square]:
+            count += 1
+    return count
 
 
 def choose_enter(seen: Observation, legal: list[Action], level: int, rng: Random) -> Action:
-    """The star that closes in most."""
+    """The star that closes in most, at once and after the newcomer's best step."""
     hunt = Hunt(seen)
     best, best_value = legal[0], -1e18
     for action in legal:
         hunt.occ[action.a] = MAN
-        value = 8 * hunt.arrested() + 3 * hunt.arrest_next() + hunt.pressure()
+        value = 8 * hunt.arrested() + 3 * hunt.arrest_next() + hunt.pressure() + rng.random()
         if level > 2:
-            value += GRIP * hunt.grip()
+            value += GRIP * (hunt.grip() + _grip_after_step(hunt, action.a))
         hunt.occ[action.a] = 0
-        value += rng.random()
         if value > best_value:
             best, best_value = action, value
+    return best
+
+
+def _grip_after_step(hunt: Hunt, star: int) -> float:
+    best = 0.0
+    hunt.occ[star] = 0
+    for square in reach(hunt.occ, star):
+        hunt.occ[square] = MAN
+        best = max(best, hunt.grip())
+        hunt.occ[square] = 0
+    hunt.occ[star] = MAN
     return best
 
 
@@ -184,7 +252,7 @@ def _best_second(hunt: Hunt, legal: list[Action], first: Action, rng: Random) ->
                     seconds.append(action)
     rated = _rated(hunt, seconds, 2, 1, rng)
     best = -1e18
-    for value, number in rated[:SECOND_LOOK]:
+    for value, number in rated[:LOOK_DEEPER]:
         _walk(hunt, seconds[number])
         best = max(best, value + GRIP * hunt.grip())
         _walk_back(hunt, seconds[number])
@@ -198,9 +266,9 @@ def _rated(
     rated: list[tuple[float, int]] = []
     for number, action in enumerate(actions):
         _walk(hunt, action)
-        value = 10 * hunt.arrested() + hunt.pressure()
+        value = ARREST * hunt.arrested() + PRESSURE * hunt.pressure()
         if level > 1 and steps == 2:
-            value += 6 * hunt.arrest_next()
+            value += ARREST_NEXT * hunt.arrest_next()
         _walk_back(hunt, action)
         rated.append((value + rng.random(), number))
     rated.sort(reverse=True)

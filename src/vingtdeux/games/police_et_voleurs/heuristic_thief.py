@@ -43,8 +43,10 @@ CAR_WORTH: Final = 45_000.0
 WEAPON_WORTH: Final = 12_000.0
 GOOD_BAG: Final = 150_000.0
 """A loot that usually wins."""
-SMALL_BAG: Final = 0.4
+SMALL_BAG: Final = 0.6
 """What a franc of a small loot is worth beside one of a good loot."""
+NET: Final = 0.048
+"""Share of the loot that a policeman costs for each turn on the way out, if he hunts one thief."""
 
 
 @final
@@ -178,13 +180,13 @@ class Mind:
         if not self.seen.found:
             return 0.01
         turns = gate_distance(self.occ, at) + (0.5 if self.has_car else 1.0)
-        return min(0.8, 0.016 * self.men * turns)
+        return min(0.8, NET * self.men * turns / (1 + self.rivals))
 
     def square(self, at: int) -> float:
         """What it is worth to end the turn here."""
         if at not in self.values:
             risk = self.danger(at, 0.0)
-            later = self.loot * (1 - self.way_out(at)) + 0.75 * self.future(at)
+            later = self.loot * (1 - self.way_out(at)) + 0.4 * self.future(at)
             self.values[at] = (1 - risk) * later
         return self.values[at]
 

@@ -3,7 +3,6 @@
 from typing import Final
 
 from vingtdeux.games.police_et_voleurs.material import (
-    GATES,
     IS_GATE,
     IS_STAR,
     NEXT,
@@ -119,6 +118,36 @@ def capture_cost(occ: list[int], at: int, entry: bool = False) -> int:
     return min(total, NEVER)
 
 
+def can_shut_in(occ: list[int], at: int) -> bool:
+    """Two steps are enough to shut in a thief on this square."""
+    used: list[int] = []
+    first = -1
+    second = -1
+    watched = False
+    for square in NEXT[at]:
+        who = occ[square]
+        if who == 0:
+            if second >= 0:
+                return False
+            if first >= 0:
+                second = square
+            else:
+                first = square
+        elif who <= FIXED:
+            watched = True
+            if who == MAN:
+                used.append(square)
+    if first < 0:
+        return watched
+    men = attackers(occ, first, used)
+    if second < 0:
+        return bool(men) or second_attacker(occ, first, used) >= 0
+    if not men:
+        return False
+    others = attackers(occ, second, used)
+    return bool(others) and (len(men) > 1 or len(others) > 1 or men[0] != others[0])
+
+
 def rough_cost(occ: list[int], at: int, men: int) -> int:
     """The same, quickly: a free square nobody attacks counts two steps, wherever the men are."""
     used: list[int] = []
@@ -167,8 +196,3 @@ def gate_distance(occ: list[int], at: int) -> int:
                     further.append(square)
         edge = further
     return 5
-
-
-def free_gates(occ: list[int]) -> list[int]:
-    """The gates nobody stands on."""
-    return [gate for gate in GATES if not occ[gate]]
