@@ -78,3 +78,18 @@ def test_a_lesson_is_done_by_doing(someone: Make) -> None:
     ana.page.click('#table .cell[data-id="c2"]')
     ana.page.wait_for_selector('#table[data-step="3"]')
     assert "Roulette" in ana.page.inner_text("#coach-words")
+
+
+def test_a_lesson_begins_also_when_the_table_is_slow(someone: Make) -> None:
+    ana = someone()
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
+    ana.page.route("**/client/words.fr.js", hold)
+    with ana.page.expect_response("**/learn.js"), ana.page.expect_request("**/words.fr.js"):
+        ana.page.goto(f"{ana.site.base}/fr/apprendre/mafia_story", wait_until="commit")
+    ana.page.evaluate("fetch(`${document.getElementById('coach').dataset.picture}?n=0`)")
+    held[0].continue_()
+    ana.page.wait_for_selector("#table[data-version]")

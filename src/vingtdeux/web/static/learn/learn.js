@@ -1,5 +1,7 @@
 // The coach: shows one step after the other; the table itself sends the learner's move.
 
+import '../client/table.js'; // it listens for frames before the first one is sent
+
 const coach = document.getElementById('coach');
 const table = document.getElementById('table');
 const words = document.getElementById('coach-words');

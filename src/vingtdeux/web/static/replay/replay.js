@@ -1,5 +1,7 @@
 // The bar of a replay: fetches pictures by number and feeds them to the table as frames.
 
+import '../client/table.js'; // it listens for frames before the first one is sent
+
 const bar = document.getElementById('replay');
 const table = document.getElementById('table');
 const slider = document.getElementById('at');
