@@ -131,6 +131,23 @@ def test_the_best_subset_of_arrests_is_found():
     assert points(["malfaiteur", "malfaiteur", "gangster", "racaille"], 5) == 5
 
 
+def test_an_arrest_that_draws_comes_first_unless_it_costs_a_better_one():
+    """Early a Receleur pays 4 Euros for 2 Strike Force: two cards drawn are worth less."""
+    game = vingtdeux.load("allez_les_bleus")
+
+    def arrests(strike, row):
+        state = game.position({"ROW": row, "pools": [strike, 0, 0], "round": 4})
+        action = choose_style(
+            game.observe(state, 0), game.legal_actions(state, 0), "mixed", Random(1)
+        )
+        return action.text
+
+    assert arrests(2, ["tagueur", "receleur"]) == "arrest:receleur"
+    assert arrests(3, ["receleur", "tagueur"]) == "arrest:tagueur"
+    assert arrests(1, ["guetteur", "racaille", "tagueur"]) == "arrest:tagueur"
+    assert arrests(2, ["guetteur", "tagueur", "racaille"]) == "arrest:tagueur"
+
+
 def test_shopping_lists_are_read_as_the_spec_writes_them():
     first, second, third = wishes("receleur×2@1–6 gangster malfaiteur@3+")
     assert (IDS[first.card], first.most, first.first, first.last) == ("receleur", 2, 1, 6)
