@@ -60,7 +60,7 @@ def allez_les_bleus(count: int, jobs: int) -> list[Table]:
         lengths.append([str(players), f"{results.rounds:.1f}", band, shares])
     return [
         {
-            "title": "Allez les Bleus: styles of equal strength (wanted: about 48-52 %)",
+            "title": "Allez les Bleus: styles of equal strength (wanted: 48-51 %)",
             "head": ["style", "against", "games", "ranks higher", "rounds"],
             "rows": rows,
         },
