@@ -174,6 +174,27 @@ def test_the_check_ends_with_its_host(site: Any, tools: Any) -> None:
     assert "clock" not in bob.watch(table).next()
 
 
+@pytest.mark.parametrize("fill", ["", "1"])
+def test_the_check_waits_for_nobody_who_has_gone(site: Any, tools: Any, fill: str) -> None:
+    ana, bob = site.person("Ana"), site.person("Bob")
+    table = tools.open_table(ana, players=2, pace=0)
+    bob.form(tools.invitation(ana, table))
+    ana.form(f"/t/{table}/start", fill=fill)
+    bob.form(f"/t/{table}/leave")
+    frame = ana.watch(table).next()
+    assert frame["status"] == ("playing" if fill else "open")
+    assert "clock" not in frame
+
+
+def test_the_check_begins_once_the_last_late_one_is_a_bot(site: Any, tools: Any) -> None:
+    ana, bob = site.person("Ana"), site.person("Bob")
+    table = tools.open_table(ana, players=2)
+    bob.form(tools.invitation(ana, table))
+    ana.form(f"/t/{table}/start")
+    ana.form(f"/t/{table}/seat", seat=1, kind="bot", level=1)
+    assert ana.watch(table).next()["status"] == "playing"
+
+
 def test_start_anyway_opens_the_seats_of_those_not_ready(site: Any, tools: Any) -> None:
     ana, bob = site.person("Ana"), site.person("Bob")
     table = tools.open_table(ana, players=2)

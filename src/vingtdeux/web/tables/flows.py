@@ -109,9 +109,28 @@ def set_ready(table_id: str, person: Person, is_ready: bool) -> None:
     """Say "I can start", or take it back; the last one to say it in a ready check begins."""
     with transaction.atomic():
         seating.set_ready(table_id, person, is_ready)
-        table = locked(table_id)
-        if ready.is_on(table) and not ready.late(table):
-            _end_check(table)
+        _wait_for_nobody(table_id)
+
+
+def leave(table_id: str, person: Person) -> None:
+    """Get up before the start; a ready check does not wait for somebody who has gone."""
+    with transaction.atomic():
+        seating.leave(table_id, person)
+        _wait_for_nobody(table_id)
+
+
+def set_seat(table_id: str, host: Person, number: int, kind: str, level: int = 2) -> None:
+    """The host opens a seat or puts a bot on it; nor does it wait for whoever was sent away."""
+    with transaction.atomic():
+        seating.set_seat(table_id, host, number, kind, level)
+        _wait_for_nobody(table_id)
+
+
+def _wait_for_nobody(table_id: str) -> None:
+    """End the ready check if everybody who is still there is ready."""
+    table = locked(table_id)
+    if ready.is_on(table) and not ready.late(table):
+        _end_check(table)
 
 
 def run_out(table_id: str, stage: str) -> None:

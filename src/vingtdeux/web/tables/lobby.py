@@ -136,7 +136,7 @@ def seat(request: HttpRequest, table_id: str) -> HttpResponse:
     """The host opens a seat or puts a bot on it."""
     form = request.POST
     wanted, level = number(form.get("seat", "")), number(form.get("level", "2"))
-    seating.set_seat(table_id, me(request), wanted, form.get("kind", ""), level)
+    flows.set_seat(table_id, me(request), wanted, form.get("kind", ""), level)
     return redirect("table", table_id)
 
 
@@ -152,7 +152,7 @@ def let_back(request: HttpRequest, table_id: str) -> HttpResponse:
 @require_POST
 def leave(request: HttpRequest, table_id: str) -> HttpResponse:
     """Get up before the start."""
-    seating.leave(table_id, me(request))
+    flows.leave(table_id, me(request))
     return redirect("home")
 
 
