@@ -92,7 +92,7 @@ def frame(film: Film, at: int, pov: str, lang: str) -> bytes:
         seen = film.game.observe(picture.state, seat)
     names = list(film.names)
     scene = screen.scene(seen, [], lang, names)
-    told = screen.scene(film.game.observe(picture.state, None), [], lang, names)
+    watched = screen.scene(film.game.observe(picture.state, None), [], lang, names)
     lines = [
         {"n": number, "text": words}
         for number, told in enumerate(film.told[: picture.heard])
@@ -103,7 +103,7 @@ def frame(film: Film, at: int, pov: str, lang: str) -> bytes:
     return _encode(
         {
             "v": picture.moves,
-            "scene": _to_nobody(scene, told, _labels(screen, lang, names, seat)),
+            "scene": _to_nobody(scene, watched, _labels(screen, lang, names, seat)),
             "rewind": True,
             "log": lines,
             "people": [
@@ -123,7 +123,7 @@ def _labels(screen: Any, lang: str, names: list[str], seat: int | None) -> dict[
     return {say(key): say(f"told.{key}", who=names[seat]) for key in keys}
 
 
-def _to_nobody(scene: Scene, told: Scene, labels: Mapping[str, str]) -> Scene:
+def _to_nobody(scene: Scene, watched: Scene, labels: Mapping[str, str]) -> Scene:
     """What a seat sees, in the words of a spectator's scene: the reader is not that seat."""
     zones = [
         replace(
@@ -131,14 +131,14 @@ def _to_nobody(scene: Scene, told: Scene, labels: Mapping[str, str]) -> Scene:
         )
         for zone in scene.zones
     ]
-    status = {each.seat: each.status for each in told.seats}
+    status = {each.seat: each.status for each in watched.seats}
     seats = [replace(each, you=False, status=status[each.seat]) for each in scene.seats]
     return replace(
         scene,
-        title=told.title,
-        prompt=told.prompt,
-        next=told.next,
-        notice=told.notice,
+        title=watched.title,
+        prompt=watched.prompt,
+        next=watched.next,
+        notice=watched.notice,
         mine=False,
         hourglass=0,
         seats=tuple(seats),
