@@ -15,6 +15,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 SOURCES = Path(__file__).parents[2] / "src"
+SEEDED = Path(__file__).parent / "seeded.py"
+SEED = os.environ.get("VINGTDEUX_SEED", "22")
+"""What the tables of a test are dealt from; any word will do."""
 CHROMIUM_ARGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -54,6 +57,7 @@ class Site:
     def __init__(self, data: Path) -> None:
         self.data = data
         self.port = 0
+        self.starts = 0
         self.process: subprocess.Popen[str] | None = None
         self.base = ""
 
@@ -66,8 +70,10 @@ class Site:
             "VINGTDEUX_LIMITS": "0",
             "VINGTDEUX_THINKERS": "1",
         }
+        self.starts += 1
+        seed = f"{SEED} {self.starts}"
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "vingtdeux.web.serve", "--port", str(self.port)],
+            [sys.executable, SEEDED, seed, str(self.port)],
             env=env,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
@@ -99,7 +105,7 @@ class Someone:
     def __init__(self, site: Site, context: BrowserContext, seed: int) -> None:
         self.site = site
         self.context = context
-        self.luck = random.Random(seed)
+        self.luck = random.Random(f"{SEED} {seed}")
         self.errors: list[str] = []
         self.frames: list[str] = []
         context.add_init_script(LISTEN)

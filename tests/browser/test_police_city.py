@@ -20,7 +20,7 @@ def test_three_people_and_two_bots_under_the_hourglass(someone: Make) -> None:
         person.page.wait_for_selector("#table[data-version]")
     seat = bo.page.get_attribute("#table", "data-seat")
     ana.page.wait_for_selector("#table .hourglass", state="visible")
-    placed: dict[Any, int] = {}
+    placed: set[tuple[Any, str]] = set()
     gone = 0
 
     def act(person: Any) -> None:
@@ -32,13 +32,12 @@ def test_three_people_and_two_bots_under_the_hourglass(someone: Make) -> None:
             away_and_back(ana, bo, table)
             assert bo.page.get_attribute("#table", "data-seat") == seat
             return
-        dice = [code for code in codes if code.startswith("place")]
         wanted = [code for code in codes if code.startswith(FIRST)]
-        if dice and placed.get(person, 0) < 2:
-            placed[person] = placed.get(person, 0) + 1
-            person.do(dice[0])
+        if code := together(codes, {die for who, die in placed if who is person}):
+            placed.add((person, code.split(":")[1]))
+            person.do(code)
         elif end := [code for code in codes if code in ("done", "pass")]:
-            placed[person] = 0
+            placed.difference_update([(who, die) for who, die in placed if who is person])
             person.do(wanted[0] if wanted and is_sharing else end[0])
         elif codes:
             person.do((wanted or codes)[0])
@@ -46,6 +45,14 @@ def test_three_people_and_two_bots_under_the_hourglass(someone: Make) -> None:
     play_out([ana, bo, cleo], act)
     assert gone == 1, "there was no share"
     ana.page.wait_for_selector("#table .result")
+
+
+def together(codes: list[str], placed: set[str]) -> str:
+    """Put the next die on the first place there is, where the others put theirs: they will share."""
+    steps = [code.split(":") for code in codes if code.startswith("place:")]
+    first = min((place for _, _, place in steps), default="")
+    fresh = [step for step in steps if step[1] not in placed and step[2] == first]
+    return ":".join(fresh[0]) if fresh else ""
 
 
 def away_and_back(ana: Any, bo: Any, table: str) -> None:
