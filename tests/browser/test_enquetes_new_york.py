@@ -40,6 +40,25 @@ def test_a_family_of_four_plays_a_case_to_its_end(someone: Make) -> None:
     assert marks(bo.frames) == marks(eve.frames) == set()
 
 
+def test_where_the_table_helps_a_clue_is_clicked_or_entered(someone: Make) -> None:
+    ana = someone()
+    ana.alone("enquetes_new_york", players=2, option__assist="mark")
+    clue = "#table .piece.mark-press:not(.can-act)"
+    while not ana.page.query_selector(clue):
+        assert ana.move(avoid=("accuse",))
+    crossed = "#table .zone-grid .cell.mark-cross"
+    ana.page.click(clue)
+    ana.page.wait_for_selector(crossed)
+    left = 25 - len(ana.page.query_selector_all(crossed))
+    told = ana.page.inner_text(f"{clue} .value").split(" en ")[-1].split()
+    assert left == len(told)
+    ana.page.click(crossed)  # a circle: the clue will cross it out again
+    ana.page.wait_for_selector("#table .zone-grid .cell.mark-circle")
+    ana.page.focus(clue)
+    ana.page.keyboard.press("Enter")
+    ana.page.wait_for_selector("#table .zone-grid .cell.mark-circle", state="detached")
+
+
 def marks(frames: list[str]) -> set[str]:
     """What is written on the map in what a window received."""
     zones = [zone for text in frames for zone in json.loads(text).get("scene", {}).get("zones", ())]

@@ -140,6 +140,29 @@ def test_the_notepad_is_mine_alone(site: Any, tools: Any) -> None:
     assert site.person().http.get(f"/t/{table}/pad", headers=JSON).status_code == 403
 
 
+def test_where_the_table_helps_a_clue_crosses_out_what_it_excludes(site: Any, tools: Any) -> None:
+    ana, bob = site.person("Ana"), site.person("Bob")
+    table = tools.seat_all(ana, bob, game="enquetes_new_york", option__assist="mark")
+    windows = {ana: ana.watch(table), bob: bob.watch(table)}
+    clue, owner = "", ana
+    latest = {person: socket.next() for person, socket in windows.items()}
+    while not clue:  # until somebody has drawn one
+        owner = next(person for person, frame in latest.items() if frame["scene"].get("mine"))
+        codes = [deed["code"] for deed in latest[owner]["scene"]["deeds"]]
+        code = next(code for code in codes if not code.startswith("accuse"))
+        version = owner.act(table, code, latest[owner]["decision"]).json()["v"]
+        for person, socket in windows.items():
+            latest[person] = socket.until(lambda f, v=version: f["v"] >= v)
+        hand = next(z for z in latest[owner]["scene"]["zones"] if z["id"] == "hand")
+        known = [piece for piece in hand.get("pieces", ()) if "press" in piece["marks"]]
+        clue = known[0]["id"] if known else ""
+    marks = owner.post(f"/t/{table}/pad", {"clue": clue}, **JSON).json()["marks"]
+    assert 0 < len(marks) < 25
+    assert set(marks.values()) == {"cross"}
+    other = bob if owner is ana else ana
+    assert other.post(f"/t/{table}/pad", {"clue": clue}, **JSON).status_code == 400
+
+
 def test_a_game_without_a_notepad_has_none(site: Any, tools: Any) -> None:
     ana = site.person("Ana")
     table = tools.seat_all(ana)

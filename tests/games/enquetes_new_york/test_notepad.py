@@ -27,12 +27,25 @@ def test_r3_11_an_empty_note_disappears() -> None:
     assert notepad.with_note(pad, "A1", "  ")["notes"] == {}
 
 
-def test_r3_11_a_clue_crosses_out_all_other_cells() -> None:
-    pad = notepad.with_mark(notepad.empty(), "D4", "circle")
-    pad = notepad.crossed_out(pad, ["D4", "E4"])
-    assert len(pad["marks"]) == 24
-    assert pad["marks"]["D4"] == "circle"
-    assert "E4" not in pad["marks"]
+TAXI = "l1_inf_01"
+"""True north of line 4."""
+
+
+@pytest.mark.parametrize("assist", ["mark", "full"])
+def test_r3_11_a_known_clue_crosses_out_what_it_excludes(bench, assist) -> None:
+    table = bench(players=2, options={"assist": assist}, number=2, hand=[[TAXI], []])
+    pad = notepad.with_mark(notepad.empty(), "A1", "circle")
+    pad = notepad.with_mark(pad, "A5", "circle")
+    pad = notepad.with_clue(pad, table.game.observe(table.state, 0), TAXI)
+    south = {column + line for column in "ABCDE" for line in "45"}
+    assert pad["marks"] == {"A1": "circle"} | dict.fromkeys(south, "cross")
+
+
+@pytest.mark.parametrize(("assist", "seat"), [("off", 0), ("mark", 1)])
+def test_r3_11_no_help_without_the_option_or_the_clue(bench, assist, seat) -> None:
+    table = bench(players=2, options={"assist": assist}, number=2, hand=[[TAXI], []])
+    with pytest.raises(ValueError, match="does not help"):
+        notepad.with_clue(notepad.empty(), table.game.observe(table.state, seat), TAXI)
 
 
 @pytest.mark.parametrize(

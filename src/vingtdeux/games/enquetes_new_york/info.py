@@ -161,15 +161,15 @@ INFO: Final = GameInfo(
             choices=("off", "mark", "full"),
             choice_labels={
                 "off": {"fr": "Aucune", "en": "None"},
-                "mark": {"fr": "Cases de chaque indice", "en": "Squares of each clue"},
+                "mark": {"fr": "Un clic sur un indice barre", "en": "A click on a clue crosses out"},
                 "full": {"fr": "Cases encore possibles", "en": "Squares still possible"},
             },
             house=True,
             display_only=True,
             label={"fr": "Aide à la déduction", "en": "Help with deduction"},
             help={
-                "fr": "Montre les cases que dit chaque indice, ou toutes celles qui restent possibles.",
-                "en": "Shows the squares each clue means, or all those still possible.",
+                "fr": "Un clic sur un indice barre les cases qu’il exclut ; ou la carte montre toutes celles qui restent possibles.",
+                "en": "A click on a clue crosses out the squares it excludes; or the map shows all those still possible.",
             },
         ),
         Option(

@@ -11,7 +11,9 @@ from typing import Any, Final
 
 import msgspec
 
-from vingtdeux.games.enquetes_new_york.board import CELL, CELL_INDEX, mask_of
+from vingtdeux.games.enquetes_new_york.board import CELL, CELL_INDEX
+from vingtdeux.games.enquetes_new_york.material import CARD, CARD_TRUTH
+from vingtdeux.games.enquetes_new_york.observation import Observation
 from vingtdeux.scene import Scene
 
 Pad = dict[str, Any]
@@ -72,12 +74,14 @@ def with_text(pad: Pad, text: str) -> Pad:
     return {**pad, "text": text}
 
 
-def crossed_out(pad: Pad, cells: list[str]) -> Pad:
-    """The sheet with a cross on every cell except these (the assist `mark`: what a clue leaves).
-    Circles elsewhere are crossed out too: the clue is certain."""
-    left = mask_of(cells)
+def with_clue(pad: Pad, seen: Observation, card: str) -> Pad:
+    """The sheet with a cross on every cell a known clue excludes (option `assist`).
+    A circle there is crossed out too: the clue is certain."""
+    known = {CARD[each.card]: CARD_TRUTH[each.card] for each in seen.known}
+    if seen.assist == "off" or card not in known:
+        raise ValueError("the table does not help with this clue")
     for at, cell in enumerate(CELL):
-        if not left >> at & 1:
+        if not known[card] >> at & 1:
             pad = with_mark(pad, cell, "cross")
     return pad
 

@@ -389,8 +389,10 @@ def _clue(seen: Observation, each: Sighting, names: Sequence[str], say: Texts) -
         marks.append("chosen")
     heading = f"{_speaker(card, say)} · {source}"
     if seen.assist != "off":
-        details.append(say("true_at", cells=" ".join(cells_of(CARD_TRUTH[card]))))
-        heading = f"{heading} · {details[-1]}"
+        where = say("true_at", cells=" ".join(cells_of(CARD_TRUTH[card])))
+        heading = f"{heading} · {where}"
+        details += [where, say("strikes")]
+        marks.append("press")
     return Piece(
         CARD[card],
         f"who_{CARD_SPEAKER[card]}",

@@ -42,7 +42,8 @@ def read(table_id: str, person: Person) -> dict[str, Any]:
 
 
 def write(table_id: str, person: Person, asked: Any) -> dict[str, Any]:
-    """Change my sheet: {"click": cell}, {"cell", "mark"}, {"cell", "note"}, {"text"} or a whole one."""
+    """Change my sheet: {"click": cell}, {"cell", "mark"}, {"cell", "note"}, {"clue": card},
+    {"text"} or a whole one."""
     from vingtdeux.web.tables.flows import touch
 
     notepad, seat = _mine(table_id, person)
@@ -53,7 +54,7 @@ def write(table_id: str, person: Person, asked: Any) -> dict[str, Any]:
             table_id=table_id, seat=seat, defaults={"sheet": notepad.empty()}
         )
         try:
-            kept.sheet = _changed(notepad, kept.sheet, asked)
+            kept.sheet = _changed(notepad, kept.sheet, asked, _seen(table_id, seat))
         except ValueError:
             raise BadRequest("bad_fields") from None
         kept.save()
@@ -62,18 +63,26 @@ def write(table_id: str, person: Person, asked: Any) -> dict[str, Any]:
     return sheet
 
 
-def _changed(notepad: Any, sheet: Any, asked: dict[str, Any]) -> Any:
+def _changed(notepad: Any, sheet: Any, asked: dict[str, Any], seen: Any) -> Any:
     if "click" in asked:
         return notepad.with_click(sheet, asked["click"])
     if "mark" in asked:
         return notepad.with_mark(sheet, asked.get("cell"), asked["mark"])
     if "note" in asked:
         return notepad.with_note(sheet, asked.get("cell"), asked["note"])
+    if "clue" in asked and seen is not None:
+        return notepad.with_clue(sheet, seen, asked["clue"])
     if "text" in asked:
         return notepad.with_text(sheet, asked["text"])
     if "sheet" in asked:
         return notepad.checked(asked["sheet"])
     raise ValueError("nothing to change")
+
+
+def _seen(table_id: str, seat: int) -> Any:
+    """What the seat knows; None before the game."""
+    view = hall.look(table_id)
+    return None if view.game is None else view.game.observe(view.state, seat)
 
 
 def _mine(table_id: str, person: Person) -> tuple[Any, int]:

@@ -77,7 +77,7 @@ function describe(el, role) {
 	attr(el, 'aria-description', join(el.thing.detail, hint));
 	if (!el.matches('.piece')) return;
 	const bare = !el.matches('.carries');
-	attr(el, 'role', bare ? (role ? 'button' : 'img') : 'group');
+	attr(el, 'role', bare ? (role || el.matches('.mark-press') ? 'button' : 'img') : 'group');
 	attr(el, 'aria-pressed', bare && role?.from.length > 0 && String(el.dataset.id === chosen));
 }
 

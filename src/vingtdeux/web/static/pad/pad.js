@@ -1,4 +1,5 @@
 // The private notepad on the board: a click cycles cross, circle, nothing; a long press writes a note.
+// Where the table helps, a click on a clue crosses out what it excludes.
 
 import { token } from '../client/stream.js';
 
@@ -52,6 +53,17 @@ function setUp() {
 		if (words !== null) send({ cell: id, note: words });
 	};
 
+	const clueOf = (event) => event.target.closest?.('.piece.mark-press:not(.can-act)');
+	const mark = (event) => {
+		const clue = clueOf(event);
+		const cell = cellOf(event);
+		if (!clue && !(cell && free(cell))) return;
+		event.stopPropagation();
+		event.preventDefault();
+		if (clue) send({ clue: clue.dataset.id });
+		else if (!held) send({ click: cell.dataset.id });
+	};
+
 	let timer = null;
 	let held = false;
 	table.addEventListener('pointerdown', (event) => {
@@ -63,24 +75,17 @@ function setUp() {
 	for (const name of ['pointerup', 'pointercancel', 'pointermove']) {
 		table.addEventListener(name, (event) => { if (name !== 'pointermove' || Math.hypot(event.movementX, event.movementY) > 6) clearTimeout(timer); }, true);
 	}
-	table.addEventListener('click', (event) => {
-		const cell = cellOf(event);
-		if (!cell || !free(cell)) return;
-		event.stopPropagation();
-		event.preventDefault();
-		if (!held) send({ click: cell.dataset.id });
-	}, true);
+	table.addEventListener('click', mark, true);
 	table.addEventListener('keydown', (event) => {
 		const cell = cellOf(event);
-		if (!cell || event.ctrlKey || event.metaKey || event.altKey) return;
-		if (event.key === 'n') {
+		if (event.ctrlKey || event.metaKey || event.altKey) return;
+		if (event.key === 'n' && cell) {
 			event.stopPropagation();
 			event.preventDefault();
 			note(cell);
-		} else if ((event.key === 'Enter' || event.key === ' ') && free(cell)) {
-			event.stopPropagation();
-			event.preventDefault();
-			send({ click: cell.dataset.id });
+		} else if (event.key === 'Enter' || event.key === ' ') {
+			held = false;
+			mark(event);
 		}
 	}, true);
 }
