@@ -184,7 +184,7 @@ def test_assist_shows_what_the_clues_leave() -> None:
         drawn = screen.scene(game.observe(state, 0), [], "fr", NAMES[:2])
         cells = {cell.id for cell in drawn.zones[0].cells if "possible" in cell.marks}
         clue = next(p for zone in drawn.zones for p in zone.pieces if p.id == "l1_exp_12")
-        shown[assist] = (cells, "Vrai en" in clue.detail)
+        shown[assist] = (cells, "Vrai en" in clue.value and "press" in clue.marks)
     assert shown == {
         "off": (set(), False),
         "mark": (set(), True),

@@ -161,7 +161,10 @@ INFO: Final = GameInfo(
             choices=("off", "mark", "full"),
             choice_labels={
                 "off": {"fr": "Aucune", "en": "None"},
-                "mark": {"fr": "Un clic sur un indice barre", "en": "A click on a clue crosses out"},
+                "mark": {
+                    "fr": "Un clic sur un indice barre",
+                    "en": "A click on a clue crosses out",
+                },
                 "full": {"fr": "Cases encore possibles", "en": "Squares still possible"},
             },
             house=True,

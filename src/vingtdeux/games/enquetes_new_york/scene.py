@@ -378,7 +378,7 @@ def _clue(seen: Observation, each: Sighting, names: Sequence[str], say: Texts) -
         else say(f"how.{how}", turn=each.turn)
     )
     held = card in seen.hand
-    details = [source]
+    facts, details = [_speaker(card, say), source], []
     marks = ["held" if held else "away", KINDS[kind]]
     if not held and each.how != at.SPIED:
         details.append(say("given_away"))
@@ -387,11 +387,9 @@ def _clue(seen: Observation, each: Sighting, names: Sequence[str], say: Texts) -
         details.append(say("seen_by", seats=_list([names[s] for s in seats_of(each.aware)], say)))
     if card == seen.given:
         marks.append("chosen")
-    heading = f"{_speaker(card, say)} · {source}"
     if seen.assist != "off":
-        where = say("true_at", cells=" ".join(cells_of(CARD_TRUTH[card])))
-        heading = f"{heading} · {where}"
-        details += [where, say("strikes")]
+        facts.append(say("true_at", cells=" ".join(cells_of(CARD_TRUTH[card]))))
+        details.append(say("strikes"))
         marks.append("press")
     return Piece(
         CARD[card],
@@ -399,11 +397,11 @@ def _clue(seen: Observation, each: Sighting, names: Sequence[str], say: Texts) -
         say(
             "clue_label",
             speaker=_speaker(card, say),
-            details=", ".join([say(f"kind.{KINDS[kind]}"), *details]),
+            details=", ".join([say(f"kind.{KINDS[kind]}"), *facts[1:]]),
             text=_text(card, say),
         ),
         kind="clue",
-        value=heading,
+        value=" · ".join(facts),
         name=_text(card, say),
         detail=", ".join(details),
         origin=f"seat:{each.source}" if each.source >= 0 else f"pile_{KINDS[kind]}",
