@@ -5,6 +5,7 @@ left out on the wire. Every legal action appears exactly once in `deeds`, attach
 docs/scene.md describes the JSON.
 """
 
+from vingtdeux.scene.memory import remembered
 from vingtdeux.scene.text import render
 from vingtdeux.scene.types import (
     Cell,
@@ -27,6 +28,7 @@ __all__ = [
     "Scene",
     "SeatView",
     "Zone",
+    "remembered",
     "render",
     "to_json",
 ]

@@ -2,7 +2,6 @@
 
 import json
 import re
-from itertools import product
 from random import Random
 
 import pytest
@@ -11,7 +10,8 @@ import vingtdeux
 from vingtdeux import Match
 from vingtdeux.engine.event import Event
 from vingtdeux.games import part
-from vingtdeux.games.mafia_story.material import CARDS
+from vingtdeux.games.mafia_story.material import CARDS, FAMILIES, KINDS
+from vingtdeux.games.mafia_story.phases import PHASES
 from vingtdeux.scene import Scene, render, to_json
 
 screen = part("mafia_story", "scene")
@@ -103,7 +103,27 @@ def test_every_refusal_has_words(root) -> None:
         written = {key[4:] for key in say.words if key.startswith("why.")}
         assert written == codes
         for code in codes:
-            assert say(f"why.{code}", cell="a1", rounds=3, seat=1)
+            assert say(f"why.{code}", cell="a1", n=3, seat=1)
+
+
+@pytest.mark.parametrize("chase", [False, True])
+def test_a_refusal_brings_all_that_its_words_ask_for(chase) -> None:
+    game = vingtdeux.load("mafia_story", players=4, flight_may_chase=chase, stall_limit=1)
+    say, met = screen.load_texts(screen.TEXTS, "en"), set()
+    for seed in range(3):
+        match, rng = Match(game, seed=seed), Random(seed)
+        while not match.over:
+            for seat in range(4):
+                legal = match.legal(seat)
+                for action in rng.sample(game.action_space, 12):
+                    why = game.why_not(match.state, seat, action)
+                    assert (why is None) == (action.text in legal)
+                    if why is not None:
+                        met.add(why.code)
+                        assert "{" not in say(f"why.{why.code}", **why.words())
+            seat = rng.choice(match.to_act)
+            match.play(seat, rng.choice(match.legal(seat)))
+    assert len(met) > 10
 
 
 def test_a_hundred_and_eight_actions_stay_under_20_kb(position) -> None:
@@ -151,8 +171,9 @@ def test_nobodys_secret_is_on_anothers_screen(position) -> None:
         token = pieces_of(draw(table, seat))["t.0"]
         assert token.face == "token"
         assert pieces_of(draw(table, seat))["v.0"].face == "back_cover"
-        assert "own-" not in str(pieces_of(draw(table, seat))["v.0"].marks)
+        assert "Police" not in to_json(draw(table, seat)).decode()
     assert pieces_of(draw(table, 0))["cash"].face == "token_cash"
+    assert pieces_of(draw(table, 0))["v.0"].name == "f5 Police"
 
 
 def test_soft_names(position) -> None:
@@ -199,34 +220,160 @@ def test_the_data_file_is_json_with_two_languages() -> None:
     assert json.dumps(words.DATA)
 
 
-def remembering() -> list:
-    """The parts of the scene that remember what they have drawn."""
-    files = [part("mafia_story", f"scene{rest}") for rest in ("", "_city", "_deeds", "_seats")]
-    return [each for file in files for each in vars(file).values() if hasattr(each, "cache_clear")]
+# --- what the page says and shows of section 7 ---------------------------------------------------
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_scene_from_memory_is_the_scene_drawn_afresh(players: int) -> None:
-    """Tables with other options, languages and seats take turns: none may get another's piece."""
-    parts = remembering()
-    assert len(parts) > 10
-    quiet = {"memory_aid": False, "soft_names": True, "target": 20}
-    loud = {"memory_aid": True, "families": ["white", "blue", "red", "green"][:players]}
-    tables = [
-        Match(vingtdeux.load("mafia_story", players=players, **options), seed=seed)
-        for seed, options in enumerate((quiet, loud))
-    ]
-    rng, drawn = Random(players), []
-    while not all(table.over for table in tables):
-        for table in tables:
-            if not table.over:
-                seat = rng.choice(table.to_act)
-                table.play(seat, rng.choice(table.legal(seat)))
-        for table, lang, seat in product(tables, ("fr", "en"), (*range(players), None)):
-            legal = [] if seat is None else table.game.legal_actions(table.state, seat)
-            sight = (table.observe(seat), legal, lang, NAMES[:players])
-            drawn.append((sight, to_json(screen.scene(*sight))))
-    for sight, remembered in rng.sample(drawn, 300):
-        for each in parts:
-            each.cache_clear()
-        assert to_json(screen.scene(*sight)) == remembered
+def test_partners_who_share_see_each_others_latest_look(position) -> None:
+    for shared, face in ((True, "red"), (False, "back")):
+        table = position(players=4, options={"team_shared_seen": shared})
+        table.go("0 look:a1 ; 0 look:b1 ; 0 look:c1")
+        assert pieces_of(draw(table, 2))["k.a1"].face == face
+        for other in (1, 3, None):
+            assert pieces_of(draw(table, other))["k.a1"].face == "back"
+
+
+def test_a_look_at_fewer_than_three_cards_is_counted_right(position) -> None:
+    covers = {"a1": [0, "police"], "b1": [1, "police"], "c1": [2, "police"], "d1": [3, "police"]}
+    small = {"players": 4, "only": ["a1", "b1", "c1", "d1", "e1", "f1", "a2"], "covers": covers}
+    table = position(**small)
+    assert draw(table, 0).prompt == "Regardez trois cartes, ou posez un jeton sur une carte."
+    table.go("0 place:cash:e1")
+    assert "que 2 cartes" in draw(table, 1).prompt
+    assert "Only 2 cards are" in draw(table, 1, "en").prompt
+    table.go("1 look:f1")
+    assert "(2/2)" in draw(table, 1).prompt
+    table = position(**small).go("0 place:cash:e1 ; 1 place:cash:f1")
+    assert "qu’une carte" in draw(table, 2).prompt
+    assert "Only one card is" in draw(table, 2, "en").prompt
+    table = position().go("0 look:a1 ; 0 look:b1")
+    assert "(3/3)" in draw(table, 0).prompt
+
+
+@pytest.mark.parametrize(
+    ("holes", "transports", "has", "lacks"),
+    [
+        ([], 3, "farther for a transport", "take"),
+        ([], 0, "next door", "transport"),
+        (["b1", "a2", "b2"], 3, "pay a transport or take your token back", "farther"),
+        (["b1", "a2", "b2"], 0, "take your token back", "pay"),
+    ],
+)
+def test_the_prompt_of_a_flight_offers_what_there_is(
+    position, holes, transports, has, lacks
+) -> None:
+    table = position(holes=holes, transports=[transports, 0])
+    table.go("0 place:cash:a1 ; 1 place:war:a1")
+    prompt = draw(table, 0, "en").prompt
+    assert has in prompt
+    assert lacks not in prompt
+    assert "Brigadier" in draw(table, 0, "fr").prompt
+
+
+def test_a_flight_that_chases_says_whom(position) -> None:
+    table = position(players=3, options={"flight_may_chase": True})
+    table.go("0 place:cash:a2 ; 1 place:war:a1 ; 2 place:war:a2")
+    deeds = {deed.code: deed for deed in draw(table, 0).deeds}
+    assert deeds["flee:a1"].label == "Fuir en a1 pour un transport et chasser Brigadier"
+    assert deeds["flee:a1"].badge
+    assert deeds["flee:b2"].label == "Fuir en b2"
+
+
+def test_the_patience_of_one_round_has_its_singular(position) -> None:
+    for stall, fr, en in ((1, "au dernier tour", "last round"), (3, "3 tours", "3 rounds")):
+        table = position(stall=stall, options={"stall_limit": stall})
+        why = table.game.why_not(table.state, 0, table.game.decode("look:a1"))
+        for lang, words_ in (("fr", fr), ("en", en)):
+            say = screen.load_texts(screen.TEXTS, lang)
+            assert words_ in say(f"why.{why.code}", **why.words())
+
+
+def test_played_prevent_cards_lie_on_the_table(position) -> None:
+    table = position(transports=[0, 0]).go("0 place:cash:a2 ; 1 place:war:c5 ; 0 prevent:cash")
+    assert pieces_of(draw(table, 0))["no_cash"].marks == ("chosen-card",)
+    assert pieces_of(draw(table, 1))["p.0.cash"].marks == ()  # still secret
+    table.go("1 prevent:none")
+    assert pieces_of(draw(table, 0))["no_cash"].marks == ("chosen-card",)
+    assert pieces_of(draw(table, 1))["p.0.cash"].marks == ("chosen-card",)
+    table.go("0 target:0")
+    assert pieces_of(draw(table, 0))["no_cash"].marks == ("spent",)
+    assert pieces_of(draw(table, 1))["p.0.cash"].marks == ("spent",)
+
+
+def test_a_prevent_card_says_what_is_printed_on_it(position) -> None:
+    pieces = pieces_of(draw(position(), 0))
+    assert pieces["no_war"].detail == "Neutralise une guerre de gangs"
+    assert pieces["no_cash"].detail == "Neutralise un encaissement"
+
+
+def test_the_latest_reveal_tells_the_token_and_the_two_points_lost(position) -> None:
+    table = position(prevent=[[], []], transports=[0, 0])
+    table.go("0 place:war:e2 ; 1 place:cash:c5")
+    pieces = pieces_of(draw(table, None, "en"))
+    assert pieces["l.green_5"].label.startswith("Ana, gang war: +5")
+    assert pieces["l.green_5"].detail == "Brigadier loses 2 points."
+    assert pieces["l.green_5"].marks == ("gain", "hit1")
+    assert pieces["l.drive_by_4"].label.startswith("Brigadier, cashing: −1")
+    assert pieces["l.drive_by_4"].marks == ("loss",)
+    assert not pieces["l.drive_by_4"].detail
+
+
+def test_an_activity_is_told_with_its_family(position) -> None:
+    table = position(phase="setup_peek").go("0 look:a1 ; 0 look:c3 ; 0 look:d3")
+    labels = [pieces_of(draw(table, 0))[f"k.{cell}"].label for cell in ("a1", "c3", "d3")]
+    assert labels == ["Bonneteau (Rouge 2)", "Bar clandestin (Bleu 4)", "Prostituée (1)"]
+
+
+def test_everybody_sees_who_has_spent_a_transport_this_round(position) -> None:
+    table = position().go("0 place:cash:a2 ; 1 place:war:a2 ; 0 flee:e5")
+    spent, kept = (seat.counters[1].label for seat in draw(table, None, "en").seats)
+    assert spent == "Transports (one spent this round)"
+    assert kept == "Transports"
+
+
+def test_a_face_is_brief_without_the_memory_aid_only(root, position) -> None:
+    """The page turns a brief face back after 8 seconds, at a table and not in a replay."""
+    for aid in (False, True):
+        table = position(phase="setup_peek", options={"memory_aid": aid}).go("0 look:a1")
+        assert ("brief" in pieces_of(draw(table, 0))["k.a1"].marks) is not aid
+        seen = table.game.reveal(table.state)
+        assert "brief" not in pieces_of(screen.scene(seen, [], "fr", NAMES[:2]))["k.a1"].marks
+    css = (root / "src/vingtdeux/games/mafia_story/style.css").read_text(encoding="utf-8")
+    rule = re.search(r"\[data-socket\] \.mark-brief > [^{]*\{\s*animation: mafia-shut \S+ 8s", css)
+    assert rule
+
+
+def test_every_mark_has_a_look(root) -> None:
+    css = (root / "src/vingtdeux/games/mafia_story/style.css").read_text(encoding="utf-8")
+    marks: set[str] = set()
+    for players, aid in ((2, False), (4, True)):
+        game = vingtdeux.load("mafia_story", players=players, memory_aid=aid)
+        match, rng = Match(game, seed=players), Random(players)
+        while not match.over:
+            for seat in (*range(players), None):
+                scene = draw(match, seat)
+                things = [*pieces_of(scene).values()]
+                things += [cell for zone in scene.zones for cell in zone.cells]
+                marks.update(mark for thing in things for mark in thing.marks)
+            seat = match.to_act[0]
+            match.play(seat, rng.choice(match.legal(seat)))
+    assert {"secret", "up", "fleeing", "near", "pay", "spent", "brief", "hit0", "eye3"} <= marks
+    assert {mark for mark in marks if not re.search(rf"\.mark-{mark}\b(?!-)", css)} == set()
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_no_words_that_nothing_says(root, lang) -> None:
+    say = screen.load_texts(screen.TEXTS, lang)
+    groups: dict[str, set[str]] = {}
+    for key in say.words:
+        group, _, name = key.rpartition(".")
+        groups.setdefault(group, set()).add(name)
+    assert groups["kind"] == set(KINDS)
+    assert groups["color"] == groups["family"] == set(FAMILIES)
+    assert groups["phase"] == set(PHASES)
+    assert groups["wait"] == set(PHASES) - {"deal", "over"}
+    assert groups["next"] <= set(PHASES)
+    folder = root / "src/vingtdeux/games/mafia_story"
+    source = "\n".join(path.read_text(encoding="utf-8") for path in folder.glob("scene*.py"))
+    plain = groups[""] | {f"notice.{name}" for name in groups["notice"]}
+    plain |= {f"counter.{name}" for name in groups["counter"]}
+    assert {key for key in plain if not re.search(rf"[\"']{key}[\"']", source)} == set()

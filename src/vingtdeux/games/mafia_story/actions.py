@@ -18,9 +18,7 @@ BUY: Final = 9
 PASS: Final = 10
 DEAL: Final = 11
 
-NO_CARD: Final = 0
 PREVENT_WAR: Final = 1
-PREVENT_CASH: Final = 2
 PREVENTS: Final[tuple[str, ...]] = ("none", "war", "cash")
 """An answer in the prevent phase; 1 and 2 are also the bits of the cards a seat still owns."""
 

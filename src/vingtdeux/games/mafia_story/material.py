@@ -15,13 +15,12 @@ SPECIAL: Final = 1
 COVERS: Final[tuple[str, ...]] = ("police", "special")
 """The two cards a seat may cover a city card with."""
 
-TERRITORIES: Final = 0
 PROSTITUTES: Final = 24
 DRIVE_BYS: Final = 30
 SPECIALS: Final = 36
 POLICES: Final = 40
 PREVENTS: Final = 44
-"""Where each type of card begins in CARDS."""
+"""Where each type of card begins in CARDS; territories come first."""
 
 
 def _cards() -> tuple[str, ...]:

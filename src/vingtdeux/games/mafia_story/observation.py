@@ -17,9 +17,9 @@ class Observation:
 
     __slots__ = (
         "cards", "city", "commit", "committed", "cover_cell", "cover_kind", "discards", "faces",
-        "families", "first", "fled_from", "flight_may_chase", "flipped", "fresh", "group", "hits",
+        "families", "first", "fled_from", "flipped", "fresh", "group", "hits",
         "lap", "last", "left", "looked", "memory_aid", "open", "openings", "phase", "players", "prevent",
-        "prevent_reusable", "ranks", "reason", "resume", "right", "round", "score", "seat",
+        "ranks", "reason", "resume", "right", "round", "score", "seat",
         "soft_names", "spent", "stall", "status", "table", "token_cell", "token_kind",
         "transports", "turn", "waiting", "winners",
     )  # fmt: skip
@@ -30,8 +30,6 @@ class Observation:
         self.players: int = table.players
         self.city: City = table.city
         self.families: list[int] = table.families
-        self.flight_may_chase: bool = table.flight_may_chase
-        self.prevent_reusable: bool = table.prevent_reusable
         self.memory_aid: bool = table.memory_aid
         self.soft_names: bool = table.soft_names
         self.open = False

@@ -114,7 +114,7 @@ def _look(table: Table, state: State, action: Action, where: dict[str, Any]) -> 
     if state.phase == SETUP_PEEK and state.group.bit_count() == LOOKS - 1:
         return Refusal("same_three", "R3.3.3", where)
     if state.lap == 0 and table.is_forced(state.stall):
-        return Refusal("must_place", "R3.14.1", {"rounds": state.stall})
+        return Refusal("must_place", "R3.14.1", {"n": state.stall})
     return Refusal("illegal", PHASE_RULE[state.phase])
 
 
@@ -130,7 +130,7 @@ def _pass(table: Table, state: State) -> Refusal:
     if state.group:
         return Refusal("committed_to_look", "R3.5.2")
     if state.lap == 0 and table.is_forced(state.stall):
-        return Refusal("must_place", "R3.14.1", {"rounds": state.stall})
+        return Refusal("must_place", "R3.14.1", {"n": state.stall})
     return Refusal("can_look", "R3.5.5")
 
 
@@ -149,7 +149,7 @@ def _flight(
             return Refusal("flee_occupied", "R3.6.2", where)
     if state.spent[seat]:
         return Refusal("transport_spent", "R3.6.3")
-    return Refusal("no_transport", "R3.6.3")
+    return Refusal("no_transport", "R3.6.3", where)
 
 
 def _reaction(state: State, seat: Seat, action: Action, where: dict[str, Any]) -> Refusal:

@@ -10,6 +10,7 @@ from typing import Final
 from vingtdeux.engine.action import Action
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.texts import Texts, load_texts
+from vingtdeux.games.mafia_story.actions import LOOK
 from vingtdeux.games.mafia_story.material import (
     CARDS,
     CITY_END,
@@ -17,6 +18,7 @@ from vingtdeux.games.mafia_story.material import (
     FAMILIES,
     HIT,
     KINDS,
+    LOOKS,
     NUMBER,
     VALUE,
 )
@@ -33,7 +35,7 @@ from vingtdeux.games.mafia_story.phases import (
     SETUP_PEEK,
 )
 from vingtdeux.games.mafia_story.scene_city import draw_city
-from vingtdeux.games.mafia_story.scene_deeds import deeds, home_pieces
+from vingtdeux.games.mafia_story.scene_deeds import deeds, home_pieces, prices
 from vingtdeux.games.mafia_story.scene_seats import draw_seats
 from vingtdeux.games.mafia_story.scene_words import (
     TEXTS,
@@ -43,11 +45,10 @@ from vingtdeux.games.mafia_story.scene_words import (
     joined,
     known,
     loss,
-    remembered,
     signed,
 )
 from vingtdeux.games.mafia_story.table import Table
-from vingtdeux.scene import Counter, Piece, Result, Scene, Zone
+from vingtdeux.scene import Counter, Piece, Result, Scene, Zone, remembered
 
 SILENT: Final = frozenset({"face", "own_cover", "own_token"})
 """Private events that are seen on the table; in the log they would be a memory aid."""
@@ -126,10 +127,7 @@ def _prompt(seen: Observation, legal: Sequence[Action], names: Sequence[str], sa
     if seen.phase == ACTION:
         return _turn_prompt(seen, legal, say)
     if seen.phase == FLIGHT:
-        chaser = seen.token_cell.index(seen.fled_from)
-        stuck = legal[-1].text == "take_back"
-        where = {"who": names[chaser], "cell": seen.city.names[seen.fled_from]}
-        return say("prompt.flight_stuck" if stuck else "prompt.flight", **where)
+        return _flight_prompt(seen, legal, names, say)
     if phase == "reaction":
         placed = seen.status[seen.turn] == PLACED
         return say("prompt.reaction_move" if placed else "prompt.reaction_place")
@@ -143,12 +141,26 @@ def _wait(phase: str, asked: tuple[str, ...], say: Texts) -> str:
 
 def _turn_prompt(seen: Observation, legal: Sequence[Action], say: Texts) -> str:
     if seen.group:
-        return say("prompt.action_more", n=seen.group.bit_count() + 1)
+        looked = seen.group.bit_count()
+        return say("prompt.action_more", n=looked + 1, most=min(LOOKS, looked + len(legal)))
     if legal[-1].text == "pass":
         return say("prompt.action_pass")
-    if not legal[0].text.startswith("look"):
+    looks = sum(action.kind == LOOK for action in legal)
+    if not looks:
         return say("prompt.action_forced")
-    return say("prompt.action")
+    return say("prompt.action") if looks >= LOOKS else say("prompt.action_few", n=looks)
+
+
+def _flight_prompt(
+    seen: Observation, legal: Sequence[Action], names: Sequence[str], say: Texts
+) -> str:
+    """Next door for nothing, elsewhere for a transport: what there is of both."""
+    chaser = seen.token_cell.index(seen.fled_from)
+    where = {"who": names[chaser], "cell": seen.city.names[seen.fled_from]}
+    near, pay = prices(seen, legal)
+    if near:
+        return say("prompt.flight" if pay else "prompt.flight_near", **where)
+    return say("prompt.flight_stuck" if pay else "prompt.flight_back", **where)
 
 
 def _notice(seen: Observation, say: Texts) -> str:
@@ -190,12 +202,17 @@ def _counters(
 def _last(
     table: Table, last: tuple[int, ...], names: tuple[str, ...], say: Texts
 ) -> tuple[Zone, ...]:
-    """The cards of the latest reveal, with what they brought."""
+    """The cards of the latest reveal, with what they brought and whom they hit."""
     pieces = []
     for n in range(0, len(last), 4):
         seat, kind, _, card = last[n : n + 4]
         points = signed(table.points(seat, kind, card))
-        gained = say("gained", who=names[seat], points=points)
+        token = say(f"kind.{KINDS[kind]}")
+        gained = say("gained", who=names[seat], kind=token, points=points)
+        hurt = table.victim(seat, kind, card)
+        marks = ["gain" if points[0] == "+" else "loss"]
+        if hurt >= 0:
+            marks.append(f"hit{table.families[hurt]}")
         pieces.append(
             Piece(
                 f"l.{CARDS[card]}",
@@ -204,7 +221,8 @@ def _last(
                 owner=seat,
                 value=points,
                 name=card_name(card, say.lang, table.soft_names),
-                marks=("gain" if points[0] == "+" else "loss",),
+                detail=say("hurt", who=names[hurt]) if hurt >= 0 else "",
+                marks=tuple(marks),
             )
         )
     return (

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from vingtdeux.engine.action import Action
 from vingtdeux.engine.texts import Texts
-from vingtdeux.games.mafia_story.material import COVER_CARD, COVERS, FAMILIES, KINDS, City
+from vingtdeux.games.mafia_story.material import COVER_CARD, FAMILIES, KINDS, City
 from vingtdeux.games.mafia_story.observation import HIDDEN, Observation
 from vingtdeux.games.mafia_story.phases import NONE, OVER
 from vingtdeux.games.mafia_story.scene_deeds import prices
@@ -12,10 +12,9 @@ from vingtdeux.games.mafia_story.scene_words import (
     card_name,
     face_of,
     known,
-    remembered,
     value_of,
 )
-from vingtdeux.scene import Cell, Piece, Zone
+from vingtdeux.scene import Cell, Piece, Zone, remembered
 
 
 def draw_city(seen: Observation, legal: Sequence[Action], names: Sequence[str], say: Texts) -> Zone:
@@ -72,9 +71,10 @@ def _show_cards(seen: Observation, say: Texts) -> list[Piece]:
     over = seen.phase == OVER
     watched = () if over else tuple(seen.looked if seen.memory_aid else seen.fresh)
     pieces = [*_backs(seen.city, seen.cards, watched, tuple(seen.families), say)]
-    shown = 0 if seen.seat is None else seen.fresh[seen.seat] & seen.cards
+    shown = 0 if seen.seat is None else seen.table.knows(seen.fresh, seen.seat) & seen.cards
+    marks: tuple[str, ...] = ("open",) if seen.memory_aid else ("open", "brief")
     if over or seen.open:
-        shown = seen.cards
+        shown, marks = seen.cards, ("open",)
     left = seen.cards if seen.memory_aid else shown
     while left:
         bit = left & -left
@@ -82,8 +82,8 @@ def _show_cards(seen: Observation, say: Texts) -> list[Piece]:
         card = seen.faces[bit.bit_length() - 1]
         if card >= 0:
             place = (seen.cards & (bit - 1)).bit_count()
-            is_open = bool(shown & bit)
-            pieces[place] = _face(pieces[place], card, is_open, seen.soft_names, say)
+            how = marks if shown & bit else ()
+            pieces[place] = _face(pieces[place], card, how, seen.soft_names, say)
     return pieces
 
 
@@ -113,12 +113,13 @@ def _back(where: str, lookers: tuple[int, ...], say: Texts) -> Piece:
 
 
 @remembered
-def _face(back: Piece, card: int, is_open: bool, soft: bool, say: Texts) -> Piece:
-    """A card the viewer sees (its latest look, the end of the game) or is reminded of."""
-    if is_open:
+def _face(back: Piece, card: int, marks: tuple[str, ...], soft: bool, say: Texts) -> Piece:
+    """A card the viewer sees (its latest look, the end of the game) or, without marks, is reminded
+    of; a `brief` one is turned back by the page after a few seconds."""
+    if marks:
         return Piece(
             back.id, face_of(card), known(card, soft, say), at=back.at, value=value_of(card),
-            name=card_name(card, say.lang, soft), marks=(*back.marks, "open"),
+            name=card_name(card, say.lang, soft), marks=(*back.marks, *marks),
         )  # fmt: skip
     return Piece(
         back.id, f"m_{face_of(card)}", f"{back.label}, {known(card, soft, say, 'memory')}",
@@ -158,7 +159,7 @@ def _cover(
         )  # fmt: skip
     return Piece(
         f"v.{seat}", "back_cover", say("own_cover", name=name), at=where, owner=seat,
-        name=f"{where} {name}", detail=detail, marks=(f"own-{COVERS[kind]}",),
+        name=f"{where} {name}", detail=detail,
     )  # fmt: skip
 
 

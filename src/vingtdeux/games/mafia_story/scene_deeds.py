@@ -9,9 +9,9 @@ from vingtdeux.games.mafia_story import actions
 from vingtdeux.games.mafia_story.actions import PREVENTS
 from vingtdeux.games.mafia_story.material import COVERS, FAMILIES, KINDS
 from vingtdeux.games.mafia_story.observation import Observation
-from vingtdeux.games.mafia_story.phases import NONE, PREVENT, SETUP_COVER, SETUP_PEEK
-from vingtdeux.games.mafia_story.scene_words import remembered
-from vingtdeux.scene import Deed, Piece
+from vingtdeux.games.mafia_story.phases import NONE, PREVENT, SETUP_COVER, SETUP_PEEK, TARGET
+from vingtdeux.games.mafia_story.scene_words import prevent_text
+from vingtdeux.scene import Deed, Piece, remembered
 
 SHIFTS: Final = (actions.FLEE, actions.REACT_MOVE)
 """The token of the seat in turn goes somewhere else."""
@@ -70,7 +70,8 @@ def _in_city(kind: int, code: str, cell: str, who: str, thing: int, far: bool, s
             return Deed(code, label, cell, token, say(f"short.{token}"))
         return Deed(code, say(f"do.{token}", cell=cell), cell, token)
     if kind == actions.FLEE:
-        label = say("do.flee_far" if far else "do.flee", cell=cell)
+        way = "do.flee_chase" if who else "do.flee_far" if far else "do.flee"
+        label = say(way, cell=cell, who=who)
         return Deed(code, label, cell, token, badge=say("price") if far else "")
     if kind == actions.REACT_MOVE:
         label = say("do.react_move", cell=cell, who=who)
@@ -105,13 +106,25 @@ def home_pieces(seen: Observation, say: Texts) -> tuple[Piece, ...]:
     assert seat is not None
     covering = seen.phase in (SETUP_PEEK, SETUP_COVER) and seen.cover_kind[seat] == NONE
     family = FAMILIES[seen.families[seat]] if covering else ""
-    chosen = seen.commit[seat] if seen.phase == PREVENT else NONE
-    return _home(seat, family, seen.token_kind[seat], seen.prevent[seat], chosen, say)
+    played = played_card(seen, seat)
+    return _home(seat, family, seen.token_kind[seat], seen.prevent[seat], played, say)
+
+
+def played_card(seen: Observation, seat: int) -> int:
+    """The prevent card this seat has on the table, as far as the viewer may know it [R3.8.4]."""
+    return seen.commit[seat] if seen.phase in (PREVENT, TARGET) else NONE
+
+
+def prevent_marks(bit: int, prevent: int, played: int) -> tuple[str, ...]:
+    """A prevent card that is played now stands out; one that is spent is grey."""
+    if played == bit:
+        return ("chosen-card",)
+    return () if prevent & bit else ("spent",)
 
 
 @remembered
 def _home(
-    seat: int, family: str, out: int, prevent: int, chosen: int, say: Texts
+    seat: int, family: str, out: int, prevent: int, played: int, say: Texts
 ) -> tuple[Piece, ...]:
     """Cards to cover with (of this family), tokens but the one that is out, prevent cards."""
     found: list[Piece] = []
@@ -128,11 +141,13 @@ def _home(
             name = say(f"short.{kind}")
             face = f"token_{kind}"
             found.append(Piece(kind, face, label, owner=seat, kind="token", name=name))
-    for bit, kind in ((1, "war"), (2, "cash")):
-        has = bool(prevent & bit)
-        word = say(f"kind.{kind}")
-        label = say("prevent_card" if has else "prevent_spent", kind=word)
-        marks = ("chosen-card",) if chosen == bit else () if has else ("spent",)
-        name = say(f"short.{kind}")
-        found.append(Piece(f"no_{kind}", f"no_{kind}", label, name=name, marks=marks))
+    for number, kind in enumerate(KINDS):
+        bit = 1 << number
+        label = say("prevent_card" if prevent & bit else "prevent_spent", kind=say(f"kind.{kind}"))
+        found.append(
+            Piece(
+                f"no_{kind}", f"no_{kind}", label, name=say(f"short.{kind}"),
+                detail=prevent_text(number, say.lang), marks=prevent_marks(bit, prevent, played),
+            )
+        )  # fmt: skip
     return tuple(found)

@@ -6,8 +6,9 @@ from vingtdeux.engine.texts import Texts
 from vingtdeux.games.mafia_story.material import CARDS, FAMILIES, TRANSPORTS, VALUE, City
 from vingtdeux.games.mafia_story.observation import Observation
 from vingtdeux.games.mafia_story.phases import DEAL, LOOKED, NONE, OUT, OVER, PLACED, PREVENT
-from vingtdeux.games.mafia_story.scene_words import SHAPES, below, face_of, known, remembered
-from vingtdeux.scene import Counter, Piece, SeatView
+from vingtdeux.games.mafia_story.scene_deeds import played_card, prevent_marks
+from vingtdeux.games.mafia_story.scene_words import SHAPES, below, face_of, known
+from vingtdeux.scene import Counter, Piece, SeatView, remembered
 
 STATUS_KEYS = {LOOKED: "status.looked", PLACED: "status.placed", OUT: "status.out"}
 
@@ -33,11 +34,13 @@ def _seat(seen: Observation, seat: int, name: str, say: Texts) -> SeatView:
         team=seen.table.side[seat] if seen.table.teams else None,
         status=_status(seen, seat, asked, say),
         counters=_counters(
-            seen.score[seat], seen.table.target, seen.transports[seat], seen.hits[seat], say
+            seen.score[seat], seen.table.target, seen.transports[seat], seen.spent[seat],
+            seen.hits[seat], say,
         ),
         pieces=_pieces(
-            seat, name, you, seen.token_kind[seat] == NONE, seen.prevent[seat], seen.right[seat],
-            seen.left[seat], seen.last, seen.city, seen.soft_names, say,
+            seat, name, you, seen.token_kind[seat] == NONE, seen.prevent[seat],
+            played_card(seen, seat), seen.right[seat], seen.left[seat], seen.last, seen.city,
+            seen.soft_names, say,
         ),
     )  # fmt: skip
 
@@ -61,11 +64,12 @@ def _status(seen: Observation, seat: int, asked: bool, say: Texts) -> str:
 
 @remembered
 def _counters(
-    score: int, target: int, transports: int, hits: int, say: Texts
+    score: int, target: int, transports: int, spent: bool, hits: int, say: Texts
 ) -> tuple[Counter, ...]:
+    garage = say("counter.transports_spent" if spent else "counter.transports")
     found = [
         Counter("score", say("counter.score"), score, most=target, text=below(score, target)),
-        Counter("transports", say("counter.transports"), transports, most=TRANSPORTS, icon="i_car"),
+        Counter("transports", garage, transports, most=TRANSPORTS, icon="i_car"),
     ]
     if hits:
         found.append(Counter("hits", say("counter.hits"), hits, icon="i_hit"))
@@ -74,11 +78,12 @@ def _counters(
 
 @remembered
 def _pieces(
-    seat: int, name: str, you: bool, token_home: bool, prevent: int, right: tuple[int, ...],
-    left: tuple[int, ...], last: tuple[int, ...], city: City, soft: bool, say: Texts,
+    seat: int, name: str, you: bool, token_home: bool, prevent: int, played: int,
+    right: tuple[int, ...], left: tuple[int, ...], last: tuple[int, ...], city: City, soft: bool,
+    say: Texts,
 ) -> tuple[Piece, ...]:  # fmt: skip
     """Won cards on the right, costly ones on the left; before them what other families have."""
-    found = [] if you else _belongings(seat, name, token_home, prevent, say)
+    found = [] if you else _belongings(seat, name, token_home, prevent, played, say)
     origins = {last[n + 3]: city.names[last[n + 2]] for n in range(0, len(last), 4)}
     if right:
         found.append(
@@ -89,7 +94,9 @@ def _pieces(
     return tuple(found)
 
 
-def _belongings(seat: int, name: str, token_home: bool, prevent: int, say: Texts) -> list[Piece]:
+def _belongings(
+    seat: int, name: str, token_home: bool, prevent: int, played: int, say: Texts
+) -> list[Piece]:
     """What another family still has: its token, if it is not out, and its prevent cards."""
     found: list[Piece] = []
     if token_home:
@@ -99,7 +106,7 @@ def _belongings(seat: int, name: str, token_home: bool, prevent: int, say: Texts
         has = bool(prevent & bit)
         word = say(f"kind.{kind}")
         label = say("prevent_left", who=name, kind=word) if has else say("prevent_spent", kind=word)
-        marks = () if has else ("spent",)
+        marks = prevent_marks(bit, prevent, played)
         found.append(Piece(f"p.{seat}.{kind}", f"no_{kind}", label, owner=seat, marks=marks))
     return found
 

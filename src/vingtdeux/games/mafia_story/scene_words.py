@@ -1,13 +1,7 @@
-"""The words of the table: names of cards, numbers, lists of names.
-
-The scene is drawn for every pair of eyes after every move, and most of it is what it was a move ago
-or what the neighbour sees too. So its parts are functions of small values that say everything about
-them, and remember what they have drawn (`remembered`): the same few pieces serve thousands of scenes.
-"""
+"""The words of the table: names of cards, numbers, lists of names."""
 
 import json
 from collections.abc import Sequence
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +11,7 @@ from vingtdeux.games.mafia_story.material import (
     FAMILIES,
     FAMILY,
     POLICES,
+    PREVENTS,
     PROSTITUTES,
     SPECIALS,
     VALUE,
@@ -26,8 +21,6 @@ FOLDER: Final = Path(__file__).parent
 TEXTS: Final = FOLDER / "texts"
 DATA: Final[dict[str, Any]] = json.loads((FOLDER / "data.json").read_text(encoding="utf-8"))
 SHAPES: Final[dict[str, str]] = {each["id"]: each["symbol"] for each in DATA["families"]}
-
-remembered: Final = lru_cache(maxsize=4096)
 
 
 def card_name(card: int, lang: str, soft: bool) -> str:
@@ -68,8 +61,16 @@ def value_of(card: int) -> str:
 
 
 def known(card: int, soft: bool, say: Texts, key: str = "known") -> str:
-    """A card whose face is known, in words."""
-    return say(key, name=card_name(card, say.lang, soft), value=value_of(card))
+    """A card whose face is known, in words; an activity with the colour of its family."""
+    value = value_of(card)
+    if card < POLICES and FAMILY[card] >= 0:
+        value = f"{say(f'color.{FAMILIES[FAMILY[card]]}')} {value}"
+    return say(key, name=card_name(card, say.lang, soft), value=value)
+
+
+def prevent_text(kind: int, lang: str) -> str:
+    """What is printed on the prevent card against this kind of token."""
+    return str(DATA["cards"][PREVENTS + 4 * kind]["text"][lang])
 
 
 def joined(names: Sequence[str], say: Texts) -> str:

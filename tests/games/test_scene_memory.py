@@ -1,0 +1,65 @@
+"""What a scene remembers is what it would draw afresh, whatever was drawn before it."""
+
+import importlib
+import pkgutil
+from itertools import product
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from vingtdeux.engine.match import Match
+from vingtdeux.games import info, load, part
+from vingtdeux.scene import to_json
+
+NAMES = ("Ana", "Bo", "Cléo", "Dan", "Eve", "Fred")
+TABLES: dict[str, tuple[dict[str, Any], ...]] = {
+    "mafia_story": (
+        {"memory_aid": False, "soft_names": True, "target": 20},
+        {"memory_aid": True},
+    ),
+}
+"""Options of tables that take turns: none may get a piece of another's."""
+MOVES = 250
+LOOKS = 250
+
+
+def remembering(game: str) -> list[Any]:
+    """The parts of the game's scene that remember what they have drawn."""
+    package = part(game, "scene").__package__
+    folder: ModuleType = importlib.import_module(package)
+    names = [each.name for each in pkgutil.iter_modules(folder.__path__)]
+    files = [part(game, name) for name in names if name.startswith("scene")]
+    return [each for file in files for each in vars(file).values() if hasattr(each, "cache_clear")]
+
+
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [(game, n) for game in TABLES for n in (info(game).min_players, info(game).max_players)],
+)
+def test_a_scene_from_memory_is_the_scene_drawn_afresh(game: str, players: int) -> None:
+    parts = remembering(game)
+    assert parts
+    screen, choose = part(game, "scene"), part(game, "heuristic").choose
+    tables = [
+        Match(load(game, players=players, **options), seed=seed)
+        for seed, options in enumerate(TABLES[game])
+    ]
+    rng, drawn = Random(players), []
+    for _ in range(MOVES):
+        for table in tables:
+            if not table.over:
+                seat = rng.choice(table.to_act)
+                legal = table.game.legal_actions(table.state, seat)
+                clever = rng.random() < 0.5
+                seen = table.observe(seat)
+                table.play(seat, choose(seen, legal, 2, rng) if clever else rng.choice(legal))
+        for table, seat in product(tables, (*range(players), None)):
+            legal = [] if seat is None else table.game.legal_actions(table.state, seat)
+            sight = (table.observe(seat), legal, rng.choice(("fr", "en")), NAMES[:players])
+            drawn.append((sight, to_json(screen.scene(*sight))))
+    for sight, remembered in rng.sample(drawn, LOOKS):
+        for each in parts:
+            each.cache_clear()
+        assert to_json(screen.scene(*sight)) == remembered
