@@ -1,13 +1,12 @@
 """Endless mode: the same seed gives the same case, and every case has exactly one solution."""
 
 import time
-from datetime import date
 from statistics import mean
 
 import pytest
 
 from vingtdeux.games.enquetes_new_york.board import CELL, DATA
-from vingtdeux.games.enquetes_new_york.cases import DIFFICULTIES, daily, generate
+from vingtdeux.games.enquetes_new_york.cases import DIFFICULTIES, generate
 from vingtdeux.games.enquetes_new_york.material import CARD
 
 CARDS = {card["id"]: card for card in DATA["cards"]}
@@ -63,12 +62,6 @@ def test_a_normal_case_takes_few_attempts_and_well_under_50_ms() -> None:
         generate(1, f"timed {seed}", "normal")
         times.append(time.perf_counter() - started)
     assert sorted(times)[7] < 0.05
-
-
-def test_the_affair_of_the_day_is_that_of_its_date() -> None:
-    day = date(2026, 7, 14)
-    assert daily(day, 1).cards == generate(1, "2026-07-14", "normal").cards
-    assert daily(day, 1).cards != daily(date(2026, 7, 15), 1).cards
 
 
 def test_an_unknown_difficulty_is_refused() -> None:

@@ -82,6 +82,14 @@ def test_r3_8_3_a_wrong_accusation_at_the_start_ends_the_turn(bench) -> None:
     assert table.why(1, "spy:0") == ("seat_is_out", "R3.8.3")
 
 
+def test_r3_8_3_who_has_looked_under_the_cover_is_muted(bench) -> None:
+    """Edge case 16: until the game is over."""
+    table = bench(players=3).play(0, "accuse:A4").settle()
+    assert [table.game.is_muted(table.state, seat) for seat in range(3)] == [True, False, False]
+    table.play(1, "accuse:A5")
+    assert not any(table.game.is_muted(table.state, seat) for seat in range(3))
+
+
 def test_w11_candidates_use_clues_and_wrong_cells(bench) -> None:
     table = bench(known={"1": ["l1_inf_36", "l1_exp_12"]})
     assert table["candidates"]["1"] == ["A5", "C5", "E5"]
@@ -203,7 +211,8 @@ def test_any_time_a_pending_take_draws_when_the_pile_fills_again(bench) -> None:
     assert (table["phase"], table["hand"][0]) == ("turn_end", ["l1_exp_47"])
 
 
-def test_any_time_a_pending_take_with_nobody_left_does_nothing(bench) -> None:
+def test_any_time_a_pending_take_stays_open_while_somebody_can_be_taken_from(bench) -> None:
+    """Whoever leaves fills the pile: to find nobody to take from is not possible."""
     keys = {"pile": {"experts": []}, "hand": [[], ["l1_exp_03"], [], []]}
     table = bench(options=ANY, **keys).roll(5, "E").play(3, "accuse:A4").settle()
     assert table["phase"] == "take"  # seat 1 can still be taken from

@@ -140,7 +140,8 @@ def test_w4_the_clues_leave_ever_fewer_cells(bench) -> None:
 
 def test_r3_1_5_pawns_stand_beside_the_board_and_play_is_clockwise(bench) -> None:
     table = bench(players=3, active=2, phase="turn_end", pawn=[None, None, "E1"], eliminated=[0])
-    assert bench()["pawn"] == [None] * 4
+    game = load()
+    assert game.report(game.start())["pawn"] == [None] * 4
     assert table.play(2, "end_turn")["to_act"] == [1]
     table = bench(players=3, active=2, phase="turn_end", pawn=[None, None, "E1"])
     assert table.play(2, "end_turn")["to_act"] == [0]

@@ -21,6 +21,8 @@ def test_all_scenarios_of_the_document_hold(root: Path) -> None:
      'position {"hand": [["l1_inf_04"], ["l1_inf_04"], [], []]}', 'position {"number": 13}',
      'position {"hand": [["l1_inf_01"], [], [], []]}', 'position {"phase": "night"}',
      'position {"turns": [1]}', 'position {"eliminated": [4]}', 'position {"active": 9}',
+     'position {"known": {"4": ["l1_inf_04"]}}', 'position {"sightings": {"nobody": []}}',
+     'position {"pile": {"informer": []}}', 'position {"pile": {"informers": ["l1_exp_03"]}}',
      'position {"wrong_cells": ["Z9"]}', 'position {"level": 3}', 'position {"hand": [["x"], [], [], []]}'],
 )  # fmt: skip
 def test_what_is_wrong_is_noticed(line: str) -> None:

@@ -10,6 +10,7 @@ import pytest
 import vingtdeux
 from vingtdeux.engine.action import CLOCK, EXPIRE, NATURE
 from vingtdeux.engine.chance import pick
+from vingtdeux.engine.event import Event
 from vingtdeux.engine.texts import load_texts
 from vingtdeux.games.enquetes_new_york import notepad
 from vingtdeux.games.enquetes_new_york import scene as screen
@@ -70,6 +71,8 @@ def check(match, drawn, legal) -> None:
     for deed in drawn.deeds:
         assert {deed.target, deed.source} - {""} <= places, deed
         assert bool(deed.confirm) == deed.code.startswith("accuse")
+    for each in ("color", "shape"):
+        assert len({getattr(seat, each) for seat in drawn.seats}) == len(drawn.seats)
     for piece in pieces:
         assert piece.face in ART, piece.face
         assert piece.label
@@ -96,6 +99,7 @@ def test_a_screen_holds_no_secret() -> None:
                     or json.dumps(card["fr"], ensure_ascii=False)[1:-1] not in text
                 )
             assert '"marks":["answer"]' not in text
+            assert ("wheel_open" in text) == (seat in seen.data()["eliminated"])
 
 
 def test_the_whole_vocabulary_of_events_is_told() -> None:
@@ -107,17 +111,47 @@ def test_the_whole_vocabulary_of_events_is_told() -> None:
     for lang in ("fr", "en"):
         words = load_texts(FOLDER / "texts", lang).words
         assert {key[4:] for key in words if key.startswith("log.")} == codes
-    told = set()
-    for players, seed, options in [*GAMES, (4, 11, {}), (3, 12, {"accuse_timing": "any_time"})]:
-        *_, match = walk(players, seed, **options)
-        for each in match.told:
-            told.add(each.event.code)
-            for lang in ("fr", "en"):
-                line = screen.narrate(each.event, lang, NAMES[:players])
-                assert line
-                assert "{" not in line
-                assert line[0].isupper() or line[0] in "«“"
-    assert len(told) >= len(codes) - 6
+    told = [event for game in [*GAMES, (4, 11, {}), (3, 12, ANY_TIME)] for event in lived(*game)]
+    told += rare_events()
+    assert {event.code for event in told} == codes
+    for event in told:
+        for lang in ("fr", "en"):
+            line = screen.narrate(event, lang, NAMES)
+            assert line
+            assert "{" not in line
+            assert line[0].isupper() or line[0] in "«“"
+
+
+ANY_TIME = {"accuse_timing": "any_time"}
+
+
+def lived(players, seed, options):
+    *_, match = walk(players, seed, **options)
+    return [each.event for each in match.told]
+
+
+def rare_events():
+    """What the walks do not meet: no card to take, a second free move, staying, both ends."""
+    every = [f"l1_exp_{number:02}" for number in (3, 9, 12, 21, 29, 47)]
+    stories = [
+        ({"hand": [every, []], "phase": "choose_cell", "dice": ["joker", "E"]}, ["go:E5"], {}),
+        ({"phase": "choose_cell", "dice": ["joker", "A"]}, ["go:A5", "go:D1"], {}),
+        ({"phase": "choose_cell", "dice": ["joker", "A"]}, ["go:A5", "stay", "accuse:A5"], {}),
+        ({"eliminated": [1], "wrong_cells": ["B1"]}, ["accuse:C1"], {"last_must_find": True}),
+    ]
+    for position, texts, options in stories:
+        game = vingtdeux.load("enquetes_new_york", players=2, **options)
+        state = game.position(position)
+        for text in texts:
+            yield from game.play(state, 0, game.decode(text))
+
+
+@pytest.mark.parametrize(
+    ("lang", "rounds", "words"),
+    [("fr", 1, "Après 1 tour,"), ("fr", 40, "Après 40 tours,"), ("en", 1, "After 1 round the")],
+)
+def test_one_round_is_singular(lang, rounds, words) -> None:
+    assert screen.narrate(Event("last_call", {"rounds": rounds}), lang, NAMES).startswith(words)
 
 
 def test_every_refusal_has_words() -> None:
@@ -152,6 +186,29 @@ def test_prompts_say_what_is_expected() -> None:
     assert (mine.mine, other.mine) == (True, False)
 
 
+def test_whom_to_spy_on_take_from_or_swap_with_is_clicked() -> None:
+    """Section 7: a pawn on the cell; the player; the player, one's card, the kind of back."""
+    hand = [["l1_inf_04"], ["l1_exp_03", "l1_inf_06"]]
+    give = {"partner": 1, "give": "l1_inf_04"}
+    wanted = {
+        "spy": ("D5", {}, {"spy:1": "pawn1", "no_spy": ""}),
+        "take": ("E5", {}, {"take:1": "seat:1"}),
+        "swap_partner": ("A2", {}, {"swap_with:1": "seat:1"}),
+        "swap_give": ("A2", {"partner": 1}, {"swap_give:l1_inf_04": "l1_inf_04"}),
+        "swap_take": (
+            "A2", give, {"swap_take:informers": "s1.informers", "swap_take:experts": "s1.experts"}
+        ),
+    }  # fmt: skip
+    game = vingtdeux.load("enquetes_new_york", players=2)
+    for phase, (cell, pending, deeds) in wanted.items():
+        state = game.position(
+            {"phase": phase, "pawn": [cell, "D5"], "hand": hand, "pending": pending}
+        )
+        legal = game.legal_actions(state, 0)
+        drawn = screen.scene(game.observe(state, 0), legal, "fr", NAMES[:2])
+        assert {deed.code: deed.target for deed in drawn.deeds} == deeds
+
+
 def test_the_looker_under_the_cover_sees_it_and_nobody_else() -> None:
     game = vingtdeux.load("enquetes_new_york", players=3)
     state = game.position({"eliminated": [0], "wrong_cells": ["A4"], "active": 1})
@@ -161,6 +218,8 @@ def test_the_looker_under_the_cover_sees_it_and_nobody_else() -> None:
     assert "A5" not in other.notice
     assert "A4" in other.notice
     assert out.seats[0].out
+    assert (wheel_of(game, state).face, wheel_of(game, state).name) == ("wheel_open", "A5")
+    assert (wheel_of(game, state, 2).face, wheel_of(game, state, 2).name) == ("wheel", "")
 
 
 def test_r3_11_the_pad_is_drawn_on_the_board() -> None:
@@ -190,6 +249,69 @@ def test_assist_shows_what_the_clues_leave() -> None:
         "mark": (set(), True),
         "full": ({"A5", "C5", "E5"}, True),
     }
+
+
+def test_the_wheel_turns_once_the_number_is_known() -> None:
+    """Section 7: before the spin it is at rest; a case without a wheel never turns it."""
+    for options, number, marks in (({}, 8, ("spun",)), ({"endless": {"seed": "x"}}, None, ())):
+        game = vingtdeux.load("enquetes_new_york", players=2, **options)
+        before = wheel_of(game, game.position({"phase": "wheel"}))
+        after = wheel_of(game, game.position({"number": number}))
+        assert (before.marks, after.marks, after.face) == ((), marks, "wheel")
+
+
+def wheel_of(game, state, seat=0):
+    drawn = screen.scene(game.observe(state, seat), [], "fr", NAMES)
+    return next(piece for zone in drawn.zones for piece in zone.pieces if piece.id == "the_wheel")
+
+
+def test_every_mark_has_a_look() -> None:
+    """The pad's marks too. A held informers card is what a clue looks like without any."""
+    marks = {"cross", "circle", "note"}
+    for players, seed, options in GAMES:
+        for match in walk(players, seed, **options):
+            for seat in range(players):
+                for zone in screen.scene(match.observe(seat), [], "fr", NAMES[:players]).zones:
+                    for thing in (*zone.cells, *zone.pieces):
+                        marks.update(thing.marks)
+    static = FOLDER.parents[1] / "web" / "static"
+    sheets = (FOLDER / "style.css", static / "client" / "base.css", static / "pad" / "pad.css")
+    css = "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
+    styled = set(re.findall(r"\.mark-([a-z]+)", css))
+    assert {"spun", "chosen", "wrong", "answer"} <= marks
+    assert marks - {"held", "informers"} <= styled
+
+
+def test_the_open_wheel_stays_in_sight_at_the_end() -> None:
+    """Section 7: right, the cover opens for all; the diamond comes from there."""
+    css = (FOLDER / "style.css").read_text(encoding="utf-8")
+    hidden = re.findall(r"([^{}]*)\{\s*display: none;", css)
+    at_the_end = [each for each in hidden if ".is-over" in each and ".place-supply" in each]
+    assert at_the_end
+    assert all(":not(#zone-wheel)" in each for each in at_the_end)
+    game = vingtdeux.load("enquetes_new_york", players=2)
+    state = game.position({})
+    game.play(state, 0, game.decode("accuse:A5"))
+    assert (wheel_of(game, state).face, wheel_of(game, state).name) == ("wheel_open", "A5")
+
+
+def test_a_clue_reads_the_same_to_the_reader_of_a_replay() -> None:
+    """A film of a seat names its zones anew (`told`); the clues themselves say “you” nowhere."""
+    game = vingtdeux.load("enquetes_new_york", players=2)
+    state = game.position({"hand": [["l1_inf_04"], ["l1_inf_06"]], "pawn": ["A2", None],
+                           "phase": "swap_partner"})  # fmt: skip
+    for text in ("swap_with:1", "swap_give:l1_inf_04", "swap_take:informers"):
+        game.play(state, 0, game.decode(text))
+    game.apply(state, NATURE, game.decode("card:l1_inf_06"))
+    for lang, you, gone, by in (
+        ("fr", "vous", "n’est plus en main", "vue par Bob"),
+        ("en", "you", "no longer in hand", "seen by Bob"),
+    ):
+        drawn = screen.scene(game.observe(state, 0), [], lang, NAMES[:2])
+        clue = next(p for zone in drawn.zones for p in zone.pieces if p.id == "l1_inf_04")
+        assert gone in clue.detail
+        assert by in clue.detail
+        assert you not in clue.detail
 
 
 def test_speakers_squares_and_signs_are_drawn() -> None:

@@ -20,8 +20,6 @@ NOWHERE: Final = -1
 CELL: Final[tuple[str, ...]] = tuple(column + line for line in LINES for column in COLUMNS)
 CELL_INDEX: Final[dict[str, int]] = {name: at for at, name in enumerate(CELL)}
 
-INFORMERS: Final = 0
-EXPERTS: Final = 1
 SWAP_SQUARE: Final = 2
 GO_SQUARE: Final = 3
 SQUARES: Final[tuple[str, ...]] = ("informers", "experts", "swap", "go_anywhere")

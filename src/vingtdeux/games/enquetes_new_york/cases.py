@@ -5,7 +5,6 @@ exactly one cell is ever handed out.
 """
 
 import hashlib
-from datetime import date
 from random import Random
 from typing import Final, final
 
@@ -57,11 +56,6 @@ def generate(level: int, seed: str, difficulty: str) -> Case:
         if attempt > MOST_ATTEMPTS or _fits(pin, difficulty):
             return Case(answer, tuple(sorted(cards)), pin, attempt)
     raise AssertionError("no case has a single solution")  # every cell has one, see the tests
-
-
-def daily(day: date, level: int) -> Case:
-    """The affair of the day: the date is the seed, so that everybody has the same."""
-    return generate(level, day.isoformat(), "normal")
 
 
 def leaves_only(cards: list[int], answer: int) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from vingtdeux.games.enquetes_new_york.board import CELL_INDEX, DATA, INFORMERS, SQUARES
+from vingtdeux.games.enquetes_new_york.board import CELL_INDEX, DATA, SQUARES
 from vingtdeux.games.enquetes_new_york.predicates import truth
 
 KINDS: Final[tuple[str, ...]] = SQUARES[:2]
@@ -27,7 +27,6 @@ CARD_KIND: Final[tuple[int, ...]] = tuple(KINDS.index(card["kind"]) for card in 
 CARD_TRUTH: Final[tuple[int, ...]] = tuple(truth(card["clue"]) for card in DATA["cards"])
 """The cells where each card's clue is true."""
 CARD_SPEAKER: Final[tuple[str, ...]] = tuple(card["speaker"] for card in DATA["cards"])
-SPEAKERS: Final[tuple[str, ...]] = tuple(DATA["speakers"])
 
 
 def _deck(level: int, kind: int) -> tuple[int, ...]:
@@ -63,8 +62,3 @@ def answer_of(level: int, number: int) -> int:
 def cards_of(level: int, number: int) -> tuple[int, ...]:
     """The 16 cards that bear the number or its symbol: informers first, in number order."""
     return _CASES[(level - 1) * NUMBERS + number - 1][1:]
-
-
-def short_kind(card: int) -> str:
-    """informers or experts."""
-    return KINDS[0] if CARD_KIND[card] == INFORMERS else KINDS[1]

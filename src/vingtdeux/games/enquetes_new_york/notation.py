@@ -206,9 +206,11 @@ def _lay_cards(config: Config, state: State, data: Mapping[str, Any]) -> None:
         for hand in _per_seat(data.get("hand", [[]] * len(state.hands)), len(state.hands), "hand")
     ]
     piles: list[list[int]] = []
+    for name in data.get("pile", {}):
+        _one_of(KINDS, name, "pile")
     for kind in (0, 1):
         named = data.get("pile", {}).get(KINDS[kind])
-        piles.append([_card(name) for name in named or []])
+        piles.append([_card_of_kind(name, kind) for name in named or []])
         if named is not None and not named:
             placed = [card for hand in hands for card in hand]
             cards = tuple([card for card in cards if CARD_KIND[card] != kind or card in placed])
@@ -235,6 +237,11 @@ def _lay_out(
 
 def _remember(state: State, data: Mapping[str, Any]) -> None:
     """What each seat has seen: `sightings` of a report, else `known` and the own hand."""
+    seats = tuple([str(seat) for seat in range(len(state.hands))])
+    for key in ("known", "sightings"):
+        named = data.get(key, {})
+        for name in named if isinstance(named, dict) else []:
+            _one_of(seats, name, f"a seat of {key}")
     for seat in range(len(state.hands)):
         entries = data["sightings"].get(str(seat), []) if "sightings" in data else None
         if entries is None:
@@ -310,6 +317,13 @@ def _cell(name: Any) -> int:
     if name not in CELL_INDEX:
         raise ValueError(f"there is no cell {name!r}")
     return CELL_INDEX[name]
+
+
+def _card_of_kind(name: Any, kind: int) -> int:
+    card = _card(name)
+    if CARD_KIND[card] != kind:
+        raise ValueError(f"{name} is no card of the {KINDS[kind]} pile")
+    return card
 
 
 def _card(name: Any) -> int:

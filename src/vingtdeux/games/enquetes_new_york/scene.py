@@ -101,6 +101,8 @@ def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
         words["a_card"] = say(f"a_card.{words['kind']}")
     if "card" in words:
         words["clue"] = _quote(words["card"], say)
+    if "rounds" in words:
+        words["n"] = words["rounds"]
     if "symbol" in words:
         words["symbol"] = GLYPHS[SYMBOLS.index(words["symbol"])]
     if "square" in words:
@@ -300,7 +302,8 @@ def _wheel(seen: Observation, say: Texts) -> Zone:
         key = "wheel_open" if shown else "wheel_shows"
         args = {"cell": shown} if shown else {}
         label = say(key, number=seen.number, symbol=glyph, **args)
-    piece = Piece("the_wheel", face, label, kind="wheel", value=value, name=shown)
+    marks = ("spun",) if seen.number else ()
+    piece = Piece("the_wheel", face, label, kind="wheel", value=value, name=shown, marks=marks)
     return Zone("wheel", "row", say("wheel"), area="supply", pieces=(piece,))
 
 
@@ -483,9 +486,7 @@ def _deed(seen: Observation, action: Action, names: Sequence[str], say: Texts) -
     if kind == do.SPY:
         return Deed(code, say("do.spy", seat=names[action.a]), target=f"pawn{action.a}", icon="eye")
     if kind == do.TAKE:
-        square = SQUARE[seen.pawns[seen.active]]
-        target = f"s{action.a}.{KINDS[square]}"
-        return Deed(code, say("do.take", seat=names[action.a]), target=target)
+        return Deed(code, say("do.take", seat=names[action.a]), target=f"seat:{action.a}")
     if kind == do.SWAP_WITH:
         return Deed(code, say("do.swap_with", seat=names[action.a]), target=f"seat:{action.a}")
     if kind == do.SWAP_GIVE:
