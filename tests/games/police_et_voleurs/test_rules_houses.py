@@ -43,13 +43,13 @@ def test_r3_5_5_put_back_is_seen_and_its_type_is_not(town) -> None:
 
 def test_r3_5_5_the_three_reasons_look_alike_to_the_others(town) -> None:
     views = []
-    for kind, loot in (("bank", ["cash_10"]), ("plane", ["cash_10"])):
+    for kind, loot in (("bank", ["cash_10"]), ("plane", ["cash_10"]), ("car", ["car"])):
         table = town({"at": "B1", "loot": loot}, "N1", turn=0, houses={"A1": kind, "O1": "bank"})
         table.go("rob:A1")
         seen = table.sees(2)
         seen.pop("pool")  # a box of its own, in a position set up by hand
         views.append(seen)
-    assert views[0] == views[1]
+    assert views[0] == views[1] == views[2]
 
 
 def test_r3_5_6_a_house_put_back_may_be_robbed_again(town) -> None:
@@ -99,11 +99,15 @@ def test_r3_5_7_only_the_two_concerned_see_the_house(town) -> None:
 
 def test_r3_5_8_limits_bind_only_what_comes_from_the_board(town) -> None:
     table = town(
-        {"at": "B2", "loot": ["car"]}, {"at": "D2", "loot": ["car"]}, turn=1,
+        {"at": "B2", "loot": ["car"]}, {"at": "D2", "loot": ["car", "cash_10"]}, turn=1,
         houses={"C2": "thief", "C3": "bank"},
     )  # fmt: skip
+    table.match._drawn.append(table.game.decode("swap:car,cash_10,-,-"))
     table.go("rob:C2")
-    assert table.loots()[:2] == [["car"], ["car"]]
+    assert table.loots()[:2] == [["cash_10"], ["car", "car"]]  # a second one, no further effect
+    assert not [text for text in table.legal(0) if text.startswith("drive")]
+    table.go("move:B1", "drive:D1", "move:E1")
+    assert table.match.to_act == (0,)
     bank = town({"at": "B2", "loot": ["bank"]}, "D2", turn=1, houses={"C2": "thief"}).go("rob:C2")
     assert bank.loots()[1] == ["bank"]  # without a car, full value
     bank.go("move:B1", "move:D1", "move:C1", "leave")

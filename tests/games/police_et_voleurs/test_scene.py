@@ -13,6 +13,7 @@ from vingtdeux.engine.texts import load_texts
 from vingtdeux.games import load
 from vingtdeux.games.police_et_voleurs import scene as screen
 from vingtdeux.games.police_et_voleurs.heuristic import choose
+from vingtdeux.games.police_et_voleurs.material import DATA, STREET_NAMES
 from vingtdeux.scene import render, to_json
 
 NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve")
@@ -110,6 +111,199 @@ def test_the_dawn_is_announced(town) -> None:
     assert "dawn" not in [counter.id for counter in calm.counters]
     assert [c.value for c in late.counters if c.id == "dawn"] == [2]
     assert late.notice
+
+
+def test_the_last_round_is_announced_too(town) -> None:
+    early = screen.scene(town("B1", turn=0, round=100).match.observe(0), [], "fr")
+    assert "dawn" not in [counter.id for counter in early.counters]
+    for lang, words in (("fr", "2 tours, quoi"), ("en", "2 rounds, whatever")):
+        late = screen.scene(town("B1", turn=0, round=119).match.observe(0), [], lang)
+        assert [c.value for c in late.counters if c.id == "dawn"] == [2]
+        assert words in late.notice
+    last = screen.scene(town("B1", turn=0, round=120, quiet_rounds=6).match.observe(0), [], "en")
+    assert [c.value for c in last.counters if c.id == "dawn"] == [1]
+    assert last.notice.startswith("Last round")
+
+
+def view(table: Any, seat: int | None, lang: str = "en") -> Any:
+    legal = [] if seat is None else table.game.legal_actions(table.state, seat)
+    return screen.scene(table.match.observe(seat), legal, lang, NAMES)
+
+
+def piece_of(scene: Any, name: str) -> Any:
+    return next((piece for piece in pieces_of(scene) if piece.id == name), None)
+
+
+def cell_of(scene: Any, name: str) -> Any:
+    return next(cell for cell in scene.zones[0].cells if cell.id == name)
+
+
+def test_7_a_gate_says_its_name_when_asked(town) -> None:
+    for lang in ("fr", "en"):
+        scene = view(town("B1", turn=0), 0, lang)
+        for gate in DATA["board"]["gates"]:
+            assert gate["name"][lang] in cell_of(scene, gate["square"]).detail
+
+
+def test_7_a_house_put_back_bears_the_lookers_sign_for_all(town) -> None:
+    table = town("B1", "A2", turn=0, houses={"A1": "bank"})
+    table.go("rob:A1", "put_back", "rob:A1", "put_back")
+    for seat in (0, 1, 2, 4, None):
+        scene = view(table, seat)
+        signs = [piece for piece in pieces_of(scene) if piece.face.startswith("look_")]
+        assert [(sign.face, sign.at) for sign in signs] == [("look_red", "A1"), ("look_blue", "A1")]
+        assert all("Red, Blue (the last time in round 5)" in sign.detail for sign in signs)
+        private = piece_of(scene, "kA1")
+        assert (private.face if private else "") == ("t_bank" if seat in (0, 1) else "")
+
+
+def test_7_a_kept_house_slides_to_the_finders_tray(town) -> None:
+    table = town("B1", "N1", turn=0, houses={"A1": "cash_50"}).go("rob:A1")
+    assert piece_of(view(table, 0), "b0.cash_50.0").origin == "A1"
+    back = piece_of(view(table, 1), "b0.0")
+    assert (back.face, back.origin) == ("back", "A1")
+    given = town({"at": "B1", "loot": ["cash_10"]}, "N1", turn=0)  # nobody knows from where
+    assert piece_of(view(given, 1), "b0.0").origin == "t0"
+
+
+def test_7_confiscated_houses_slide_to_the_police(town) -> None:
+    thief = {"at": "B1", "loot": ["cash_10", "bank"]}
+    table = town(thief, "N1", turn="police", police=["C1", "B3", "H8"])
+    before = {piece.id for piece in pieces_of(view(table, 1)) if piece.face == "back"}
+    table.go("step:B3:B2")
+    police = view(table, 1).seats[4]
+    assert (
+        {piece.id for piece in police.pieces if piece.face == "back"} == before == {"b0.0", "b0.1"}
+    )
+    assert piece_of(view(table, 4), "b0.bank.0").origin == "seat:0"
+
+
+def test_7_what_everybody_sees_is_turned_up_for_all(town) -> None:
+    police = town("B1", "N1", turn=0, houses={"A1": "police"}).go("rob:A1")
+    thief = town("B1", "N1", turn=0, houses={"A1": "thief"}).go("rob:A1")
+    plane = town("B1", "N1", turn=0, houses={"A1": "plane"}).go("rob:A1", "fly")
+    cash = town("B1", "N1", turn=0, houses={"A1": "cash_10"}).go("rob:A1")
+    for seat in (0, 1, 4, None):
+        for table, face in ((police, "t_police"), (thief, "t_thief"), (plane, "t_plane")):
+            shown = piece_of(view(table, seat), "kA1")
+            assert (shown.face, shown.marks) == (face, ("opened",))
+        assert piece_of(view(cash, seat), "kA1") is None
+    police.go("place:H6")
+    assert piece_of(view(police, 1), "kA1") is None  # until the next action
+
+
+def test_7_in_an_exchange_a_token_moves_from_each_thief_to_the_next(town) -> None:
+    table = town(
+        {"at": "B2", "loot": ["cash_10"]}, {"at": "D2", "loot": ["bank", "car"]}, "N1", turn=1,
+        houses={"C2": "thief"},
+    ).go("rob:C2")  # fmt: skip
+    for seat in (0, 3, 4, None):
+        scene = view(table, seat)
+        gifts = {piece.id: piece.origin for piece in pieces_of(scene) if piece.id.startswith("g")}
+        assert gifts == {"g0": "seat:0", "g1": "seat:1"}  # green had nothing to give
+        assert [piece.id for piece in scene.seats[2].pieces if piece.face == "back"] == ["g1"]
+        assert piece_of(scene, "g1").label == "A house passes from Blue to Green"
+    backs = [piece.id for piece in view(table, 4).seats[1].pieces if piece.face == "back"]
+    assert len(backs) == 2
+    table.go("move:M1")
+    assert not [piece for piece in pieces_of(view(table, 4)) if piece.id.startswith("g")]
+
+
+def test_7_what_was_just_shown_reads_back(town) -> None:
+    table = town(
+        {"at": "B2", "loot": ["cash_10"]}, {"at": "D2", "loot": ["bank"]}, turn=1,
+        houses={"C2": "thief"},
+    ).go("rob:C2")  # fmt: skip
+    report = table.report()
+    assert report["opened"] == {"C2": "thief"}
+    assert sorted(report["gifts"]) == [[0, 1], [1, 0]]
+    assert table.game.report(table.game.position(report)) == report
+
+
+def test_7_the_siren_sounds_only_out_of_turn(town) -> None:
+    table = town("B1", "N1", turn=0, houses={"A1": "police"}, police=["H8", "C13!"]).go("rob:A1")
+    wailing = [piece.label for piece in pieces_of(view(table, 1)) if "siren" in piece.marks]
+    assert wailing == ["Policeman on H8", "Policeman waiting"]
+    table.go("place:E4", "stop", "move:M1")
+    assert table.report()["play"] == "normal"
+    assert not [piece for piece in pieces_of(view(table, 1)) if "siren" in piece.marks]
+    css = (FOLDER / "style.css").read_text(encoding="utf-8")
+    for mark in ("siren", "opened", "trap", "turn", "lit", "gone", "looking"):
+        assert f".mark-{mark}" in css
+
+
+def test_7_squares_where_two_steps_trap_are_hinted_to_the_mover(town) -> None:
+    table = town("D4", "N1", turn=0, police=["H6"], houses={"D3": "cash_10"})
+    mine = view(table, 0)
+    assert cell_of(mine, "C4").marks == ("trap",)  # a dead end: H6 to D6 to D4
+    assert cell_of(mine, "C4").detail == "Two steps of the police could surround you here."
+    assert not cell_of(mine, "E4").marks
+    assert not piece_of(mine, "t0").detail  # three free squares beside D4
+    assert not cell_of(view(table, 1), "C4").marks
+    asleep = town("D4", "N1", turn=0, police=["H6"], police_found=0)
+    assert not cell_of(view(asleep, 0), "C4").marks
+    staying = town("C4", "N1", turn=0, police=["H6"], houses={"C3": "cash_10"})
+    assert piece_of(view(staying, 0), "t0").detail
+
+
+def squares_brute_force(table: Any) -> set[str]:
+    """Play every move of the thief and every two steps of the police after it."""
+    game, found = table.game, set()
+    for move in [a for a in game.legal_actions(table.state, 0) if a.text.startswith("move")]:
+        state = table.state.copy()
+        game.apply(state, 0, move)
+        if is_caught_within(game, state, 2):
+            found.add(move.text.split(":")[1])
+    return found
+
+
+def is_caught_within(game: Any, state: Any, steps: int) -> bool:
+    for action in game.legal_actions(state, 4) if steps else ():
+        if action.text == "stop":
+            continue
+        after = state.copy()
+        game.apply(after, 4, action)
+        if game.outcome(after) or is_caught_within(game, after, steps - 1):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_7_the_hint_is_right(town, seed: int) -> None:
+    """Against the rules themselves, men standing about a dead end, a corner or anywhere."""
+    rng = Random(seed)
+    start = ("D4", "B2", "L10", "H2")[seed % 4]
+    squares = [name for name in STREET_NAMES if name != start]
+    rng.shuffle(squares)
+    frozen = f"{squares[4]}!"
+    table = town(start, turn=0, police=[*squares[:4], frozen])
+    hinted = {cell.id for cell in view(table, 0).zones[0].cells if "trap" in cell.marks}
+    assert hinted == squares_brute_force(table)
+
+
+def test_7_the_house_in_hand_is_a_secret_only_if_it_is_one(town) -> None:
+    table = town("B1", "N1", turn=0, houses={"A1": "bank"}).go("rob:A1")
+    card = next(zone for zone in view(table, 0).zones if zone.id == "hand")
+    assert card.lines[0] == "Bank: impossible without a car."
+    assert "The others do not see it" in card.lines[1]
+    assert not [zone for zone in view(table, 1).zones if zone.id == "hand"]
+    public = town("B1", "N1", turn=0, houses={"A1": "bank"}, options={"open_loot": True})
+    public.go("rob:A1")
+    for seat in (0, 1, 4):
+        card = next(zone for zone in view(public, seat).zones if zone.id == "hand")
+        assert card.lines == ("Bank: impossible without a car.",)
+
+
+def test_the_log_counts_police_houses_and_says_when_nothing_is_exchanged(town) -> None:
+    first = town("B1", "N1", turn=0, houses={"A1": "police"}).go("rob:A1")
+    assert "la première maison" in screen.narrate(first.match.told[0].event, "fr", NAMES)
+    third = town("B1", "N1", turn=0, police_found=2, houses={"A1": "police"}).go("rob:A1")
+    assert "la 3e maison" in screen.narrate(third.match.told[0].event, "fr", NAMES)
+    assert "found: 3." in screen.narrate(third.match.told[0].event, "en", NAMES)
+    alone = town("B1", turn=0, houses={"A1": "thief"}).go("rob:A1")
+    assert "nothing changes hands" in screen.narrate(alone.match.told[0].event, "en", NAMES)
+    two = town("B1", "N1", turn=0, houses={"A1": "thief"}).go("rob:A1")
+    assert "all thieves in town" in screen.narrate(two.match.told[0].event, "en", NAMES)
 
 
 def amount(line: str) -> int:

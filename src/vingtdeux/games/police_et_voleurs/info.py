@@ -61,7 +61,7 @@ INFO: Final = GameInfo(
             low=0,
             high=2,
             house=True,
-            label={"fr": "Patrouille avant l’aube (policiers)", "en": "Early patrol (policemen)"},
+            label={"fr": "Patrouille dès le début (policiers)", "en": "Early patrol (policemen)"},
             help={
                 "fr": "La police pose d’abord ce nombre de policiers sur des étoiles ; elle ne joue pas plus tôt pour autant.",
                 "en": "The police first places this many policemen on stars; it does not wake any earlier for it.",

@@ -17,9 +17,8 @@ MAP: Final[tuple[str, ...]] = tuple(DATA["board"]["map"])
 
 # --- houses [R3.1.2] --------------------------------------------------------------------------
 
-EMPTY: Final = 0
-"""A plot whose house is gone; also "type not known" in an observation's loot."""
 PLANE: Final = 1
+"""0 = no house; in an entry of an observation: type not known."""
 THIEF: Final = 2
 WEAPON: Final = 3
 BANK: Final = 4
@@ -87,10 +86,6 @@ BESIDE: Final[list[list[int]]] = [
     sorted(PLOT[each] for each in _neighbours(name) if each in PLOT) for name in STREET_NAMES
 ]
 """For each street the plots orthogonally next to it."""
-DOORS: Final[list[list[int]]] = [
-    sorted(STREET[each] for each in _neighbours(name) if each in STREET) for name in PLOT_NAMES
-]
-"""For each plot the streets it can be robbed from."""
 
 GATES: Final[list[int]] = sorted(STREET[gate["square"]] for gate in DATA["board"]["gates"])
 STARS: Final[list[int]] = sorted(STREET[star] for star in DATA["board"]["stars"])

@@ -76,6 +76,7 @@ def report(state: State, points: list[int]) -> dict[str, Any]:
     """The omniscient view; `read` can read it back."""
     pawns = range(state.setup.pawns)
     return {
+        **_news(state),
         "police_seat": state.police_seat,
         "round": state.round,
         "quiet_rounds": state.quiet_rounds,
@@ -123,6 +124,17 @@ def report(state: State, points: list[int]) -> dict[str, Any]:
         "blurred": [pawn for pawn in pawns if state.touched >> pawn & 1],
         "spent": state.spent[:],
         "drivers": state.drivers[:],
+    }
+
+
+def _news(state: State) -> dict[str, Any]:
+    """What the last action showed to everybody; no keys if it showed nothing."""
+    if not state.opened:
+        return {}
+    pairs = [state.gifts[at : at + 2] for at in range(0, len(state.gifts), 2)]
+    return {
+        "opened": {PLOT_NAMES[state.opened >> 4]: TYPE_IDS[state.opened & 15]},
+        "gifts": pairs,
     }
 
 
@@ -222,6 +234,9 @@ def _read_town(data: Mapping[str, Any], state: State) -> None:
     state.progress = data.get("progress", False)
     state.dawn = data.get("dawn", False)
     state.ready = sum(1 << seat for seat in data.get("ready", ()))
+    for name, kind in dict(data.get("opened", {})).items():
+        state.opened = _plot(name) << 4 | _loot([kind])[0]
+    state.gifts = [pawn for pair in data.get("gifts", ()) for pawn in pair]
 
 
 def _read_thieves(data: Mapping[str, Any], state: State) -> None:

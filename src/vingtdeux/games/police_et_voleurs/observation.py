@@ -22,8 +22,8 @@ class Observation:
 
     __slots__ = (
         "badges", "car_stops_at_gate", "dawn", "dawn_max", "dawn_quiet", "drive_from", "drivers", "evidence",
-        "evidence_size", "exam", "found", "frozen", "game_no", "games", "gate_is_refuge", "houses",
-        "is_open", "lines", "looks", "loot_sizes", "loots", "open_loot", "owners", "pawn", "pawns",
+        "evidence_size", "exam", "found", "frozen", "game_no", "games", "gate_is_refuge", "gifts", "houses",
+        "is_open", "lines", "looks", "loot_sizes", "loots", "open_loot", "opened", "owners", "pawn", "pawns",
         "pending", "phase", "play", "players", "police", "police_seat", "pool", "progress",
         "quiet_rounds", "ready", "round", "scores", "seat", "shown", "spent", "status",
         "steps_left", "surrendered", "taken", "totals", "touched", "turn", "turn_over", "where",
@@ -65,6 +65,10 @@ class Observation:
         self.surrendered = 0
         self.dawn = False
         self.ready = 0
+        self.opened = 0
+        """The house everybody has just seen: plot << 4 | type; 0 = none."""
+        self.gifts: list[int] = []
+        """What has just changed hands: giver, receiver, giver, receiver…"""
         self.police: list[int] = []
         self.badges: list[int] = []
         self.frozen: list[bool] = []
@@ -118,6 +122,10 @@ class Observation:
             "surrendered": self.surrendered,
             "dawn": self.dawn,
             "ready": self.ready,
+            "opened": [PLOT_NAMES[self.opened >> 4], TYPE_IDS[self.opened & 15]]
+            if self.opened
+            else [],
+            "gifts": self.gifts,
             "police": [_street(at) for at in self.police],
             "badges": self.badges,
             "frozen": self.frozen,

@@ -259,6 +259,8 @@ class Rules(Game[State, Observation]):
         seen.surrendered = state.surrendered
         seen.dawn = state.dawn
         seen.ready = state.ready
+        seen.opened = state.opened
+        seen.gifts = state.gifts[:]
         seen.police = state.police[:]
         seen.badges = state.badges[:]
         seen.frozen = [state.occ[at] == FROZEN for at in state.police]

@@ -71,6 +71,7 @@ from vingtdeux.games.police_et_voleurs.state import (
 def do(state: State, action: Action, events: list[Event]) -> None:
     """A seat's action, then what follows from it; `ready` is the match's, not ours."""
     kind = action.kind
+    _turn_the_page(state)
     if kind == STEP:
         _step(state, action, events)
     elif kind <= DRIVE:  # enter, move, drive
@@ -109,6 +110,13 @@ def do(state: State, action: Action, events: list[Event]) -> None:
         advance(state, events)
 
 
+def _turn_the_page(state: State) -> None:
+    """What the action before showed has been seen."""
+    if state.opened:
+        state.opened = 0
+        state.gifts = []
+
+
 # --- thieves ----------------------------------------------------------------------------------
 
 
@@ -144,6 +152,7 @@ def _go(state: State, by_plane: bool, events: list[Event]) -> None:
         loot = len(state.loots[pawn])
         events.append(Event(code, {**_who(state, pawn), "from": place, "n": loot}))
     if by_plane:
+        state.opened = state.exam << 4 | PLANE
         state.houses = changed(state.houses, state.exam, 0)
         state.looks = changed(state.looks, state.exam, 0)
         state.exam = -1
@@ -168,6 +177,8 @@ def _rob(state: State, plot: int, events: list[Event]) -> bool:
     state.turn_over = True
     state.houses = changed(state.houses, plot, 0)  # never returns [R3.5.11]
     state.progress = True
+    if kind in (POLICE, THIEF):  # everybody sees it
+        state.opened = plot << 4 | kind
     if kind == POLICE:  # [R3.5.10]
         state.found += 1
         state.pending += 1
@@ -177,10 +188,10 @@ def _rob(state: State, plot: int, events: list[Event]) -> bool:
             told = {**_who(state, pawn), "square": PLOT_NAMES[plot], "found": state.found}
             events.append(Event("police_found", told))
     elif kind == THIEF:  # [R3.5.7]
-        if not state.quiet:
-            told = {**_who(state, pawn), "square": PLOT_NAMES[plot]}
-            events.append(Event("thief_found", told))
         thieves = participants(state)
+        if not state.quiet:
+            told = {**_who(state, pawn), "square": PLOT_NAMES[plot], "n": len(thieves)}
+            events.append(Event("thief_found", told))
         if len(thieves) > 1 and any(state.loots[each] for each in thieves):
             state.phase = EXCHANGE
             return False
@@ -221,6 +232,7 @@ def exchange(state: State, gifts: tuple[int, ...], events: list[Event]) -> None:
         if gifts[pawn]:
             other = thieves[(place + 1) % len(thieves)]
             state.loots[other].append(gifts[pawn])
+            state.gifts = [*state.gifts, pawn, other]
             if not state.quiet:
                 _tell_gift(state, pawn, other, gifts[pawn], events)
     if not settle(state, events):
@@ -449,6 +461,7 @@ def scores(state: State) -> list[int]:
 
 def finish(state: State, events: list[Event]) -> None:
     """All is shown; a match goes on with the next police [R4.1] [R4.4]."""
+    _turn_the_page(state)
     state.play = NO_PLAY
     state.steps_left = 0
     state.drive_from = -1

@@ -332,6 +332,8 @@ def _copy_public(seen: Observation, state: State) -> None:
     state.surrendered = seen.surrendered
     state.dawn = seen.dawn
     state.ready = seen.ready
+    state.opened = seen.opened
+    state.gifts = seen.gifts[:]
     state.looks = seen.looks[:]
     state.where = seen.where[:]
     state.status = seen.status[:]

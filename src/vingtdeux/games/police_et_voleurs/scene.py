@@ -19,9 +19,10 @@ from vingtdeux.games.police_et_voleurs.material import (
     OUT,
     OUTSIDE,
     PLANE,
-    PLOT,
+    PLOT_NAMES,
     POLICE,
     ROWS,
+    STATUSES,
     STREET_NAMES,
     THIEF_IDS,
     TYPE_IDS,
@@ -29,6 +30,17 @@ from vingtdeux.games.police_et_voleurs.material import (
 )
 from vingtdeux.games.police_et_voleurs.observation import HIDDEN, Observation
 from vingtdeux.games.police_et_voleurs.scene_deeds import deeds, money, seat_asked
+from vingtdeux.games.police_et_voleurs.scene_hints import traps
+from vingtdeux.games.police_et_voleurs.scene_pieces import (
+    IMMEDIATE,
+    bag,
+    gift,
+    on_plot,
+    policeman,
+    siren,
+    thief_pawn,
+    token,
+)
 from vingtdeux.scene import Cell, Counter, Piece, Result, Scene, SeatView, Zone
 
 TEXTS: Final = Path(__file__).parent / "texts"
@@ -41,6 +53,8 @@ ROOFS: Final = 6
 """Kinds of houses to look at; they say nothing of what is inside."""
 DAWN_WARNING: Final = 5
 """Quiet rounds after which the dawn is announced."""
+LAST_ROUNDS: Final = 5
+"""Rounds before the last possible one when it is announced too."""
 
 
 def scene(
@@ -61,7 +75,7 @@ def scene(
         notice=_notice(seen, say),
         seats=tuple(_seat(seen, seat, names, say) for seat in range(seen.players)),
         counters=_counters(seen, say),
-        zones=(_town(seen, say), *_loots(seen, say), *_found(seen, say)),
+        zones=(_town(seen, traps(seen, legal), say), *_loots(seen, say), *_found(seen, say)),
         deeds=deeds(seen, legal, say),
         result=_result(seen, names, say) if seen.phase == "over" else None,
     )
@@ -84,6 +98,8 @@ def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
         words["type"] = say(f"house.{words['type']}")
     if "types" in words:
         words["types"] = ", ".join(say(f"house.{each}") for each in words["types"])
+    if event.code == "police_found":
+        words["n"] = words["found"]
     if event.code == "game_over":
         words["scores"] = ", ".join(
             f"{name} {money(points, say)}"
@@ -121,26 +137,22 @@ def _prompt(seen: Observation, mine: bool, names: Sequence[str], say: Texts) -> 
     if phase == "between_games":
         return say("prompt.between_games" if mine else "prompt.between_games_wait")
     pawn = seen.pawn if phase in ("rescue", "weapon_put") else seen.turn
-    words = {"steps": seen.steps_left, "n": seen.steps_left}
     if phase in ("police_enter", "police_step"):
-        words_who = names[seen.police_seat]
         if phase == "police_step" and mine:
-            return say("prompt.police_step", n=words["n"])
-        return say(f"prompt.{phase}" if mine else f"prompt.{phase}_wait", who=words_who)
+            return say("prompt.police_step", n=seen.steps_left)
+        return say(
+            f"prompt.{phase}" if mine else f"prompt.{phase}_wait", who=names[seen.police_seat]
+        )
     who = _who(pawn, names[seen.owners[pawn]], say)
     if phase == "thief" and seen.status[pawn] == OUTSIDE:
         phase = "enter"
     if phase == "examine":
-        square = _plot_name(seen.exam)
+        square = PLOT_NAMES[seen.exam]
         kind = seen.houses[seen.exam]
         if mine and kind != HIDDEN:
             return say(f"prompt.examine_{TYPE_IDS[kind]}", square=square)
         return say("prompt.examine_wait", who=who, square=square)
     return say(f"prompt.{phase}" if mine else f"prompt.{phase}_wait", who=who)
-
-
-def _plot_name(plot: int) -> str:
-    return next(name for name, at in PLOT.items() if at == plot)
 
 
 def _next(seen: Observation, say: Texts) -> str:
@@ -154,12 +166,19 @@ def _next(seen: Observation, say: Texts) -> str:
 
 
 def _notice(seen: Observation, say: Texts) -> str:
-    if seen.play == 1 and not seen.shown:
+    if seen.shown:
+        return ""
+    if seen.play == IMMEDIATE:
         return say("alarm")
-    left = seen.dawn_quiet - seen.quiet_rounds
-    if not seen.shown and left <= 3:
-        return say("dawn_near", n=left)
-    return ""
+    calm, last = _rounds_to_dawn(seen)
+    if min(calm, last) > 3:
+        return ""
+    return say("dawn_near", n=calm) if calm < last else say("dawn_last", n=last)
+
+
+def _rounds_to_dawn(seen: Observation) -> tuple[int, int]:
+    """This one included: if all stay quiet, and whatever happens."""
+    return seen.dawn_quiet - seen.quiet_rounds, seen.dawn_max - seen.round + 1
 
 
 def _counters(seen: Observation, say: Texts) -> tuple[Counter, ...]:
@@ -169,8 +188,8 @@ def _counters(seen: Observation, say: Texts) -> tuple[Counter, ...]:
         found.append(Counter("game", say("game"), seen.game_no + 1, text=text))
     left = sum(1 for kind in seen.houses if kind)
     found.append(Counter("houses", say("houses_left"), left, icon="i_house"))
-    if not seen.shown and seen.quiet_rounds >= DAWN_WARNING:
-        rounds = seen.dawn_quiet - seen.quiet_rounds
+    rounds = min(_rounds_to_dawn(seen))
+    if not seen.shown and (seen.quiet_rounds >= DAWN_WARNING or rounds <= LAST_ROUNDS):
         found.append(Counter("dawn", say("dawn_in"), rounds, icon="i_sun", warn=rounds <= 5))
     return tuple(found)
 
@@ -185,9 +204,10 @@ def _seat(seen: Observation, seat: int, names: Sequence[str], say: Texts) -> Sea
     pieces: list[Piece] = []
     for pawn in pawns:
         if seen.status[pawn] in (OUTSIDE, OUT):
-            pieces.append(_pawn(seen, pawn, say))
+            pieces.append(thief_pawn(seen, pawn, say))
         if seat != seen.seat and seen.status[pawn] != ARRESTED:
-            pieces += _bag(seen, pawn, say)
+            pieces += bag(seen, pawn, say)
+        pieces += gift(seen, pawn, say)
     return SeatView(
         seat=seat,
         name=names[seat],
@@ -205,8 +225,7 @@ def _seat(seen: Observation, seat: int, names: Sequence[str], say: Texts) -> Sea
 def _status(seen: Observation, pawn: int, several: bool, say: Texts) -> str:
     status = seen.status[pawn]
     place = STREET_NAMES[seen.where[pawn]] if seen.where[pawn] >= 0 else ""
-    key = ("outside", "town", "arrested", "out")[status]
-    words = say(f"status.{key}", square=place)
+    words = say(f"status.{STATUSES[status]}", square=place)
     if seen.drivers[pawn] and status == IN_TOWN:
         words = f"{words}, {say('status.drives')}"
     if not several:
@@ -234,24 +253,6 @@ def _match_counter(seen: Observation, seat: int, say: Texts) -> tuple[Counter, .
     return (Counter("total", say("total"), total, text=money(total, say)),)
 
 
-def _bag(seen: Observation, pawn: int, say: Texts) -> list[Piece]:
-    """A thief's houses on the table: face down, or open where they may be seen."""
-    if seen.is_open[pawn]:
-        return [
-            _token(f"b{pawn}.{n}", kind, say) for n, kind in enumerate(sorted(seen.loots[pawn]))
-        ]
-    return [
-        Piece(f"b{pawn}.{n}", "back", say("hidden_house"), kind="token")
-        for n in range(seen.loot_sizes[pawn])
-    ]
-
-
-def _token(name: str, kind: int, say: Texts, origin: str = "") -> Piece:
-    label = say(f"house.{TYPE_IDS[kind]}")
-    detail = say(f"about.{TYPE_IDS[kind] if kind < 7 else 'cash'}")
-    return Piece(name, f"t_{TYPE_IDS[kind]}", label, kind="token", detail=detail, origin=origin)
-
-
 def _police_seat(seen: Observation, name: str, say: Texts) -> SeatView:
     seat = seen.police_seat
     arrested = [pawn for pawn in range(seen.pawns) if seen.status[pawn] == ARRESTED]
@@ -266,12 +267,12 @@ def _police_seat(seen: Observation, name: str, say: Texts) -> SeatView:
         total = sum(_sum(seen.loots[pawn]) for pawn in arrested) + _sum(seen.evidence)
         counters.append(Counter("money", say("money"), total, text=money(total, say)))
     pieces = [
-        Piece(f"p{len(seen.police) + n}", "cop", say("waiting_man"), kind="pawn")
+        Piece(f"p{len(seen.police) + n}", "cop", say("waiting_man"), kind="pawn", marks=siren(seen))
         for n in range(seen.pending)
     ]
     if seat != seen.seat:
         for pawn in arrested:
-            pieces += _bag(seen, pawn, say)
+            pieces += bag(seen, pawn, say)
     asleep = not seen.found and not seen.shown
     return SeatView(
         seat=seat,
@@ -289,38 +290,40 @@ def _police_seat(seen: Observation, name: str, say: Texts) -> SeatView:
 # --- the town ---------------------------------------------------------------------------------
 
 
-def _town(seen: Observation, say: Texts) -> Zone:
+def _town(seen: Observation, risky: frozenset[int], say: Texts) -> Zone:
     cells: list[Cell] = []
     pieces: list[Piece] = []
-    plot = 0
+    plot = street = 0
     for row in range(ROWS):
         for col in range(COLS):
             name = f"{COLUMNS[col]}{row + 1}"
             sign = MAP[row][col]
             if sign == "#":
                 cells.append(_plot_cell(seen, plot, name, col, row, say))
-                pieces += _on_plot(seen, plot, name, say)
+                pieces += on_plot(seen, plot, name, say)
                 plot += 1
             else:
-                cells.append(_street_cell(sign, name, col, row, say))
+                cells.append(_street_cell(sign, name, col, row, street in risky, say))
+                street += 1
     for at, badge, is_frozen in zip(seen.police, seen.badges, seen.frozen, strict=True):
-        pieces.append(_policeman(seen, at, badge, is_frozen, say))
+        pieces.append(policeman(seen, at, badge, is_frozen, say))
     for pawn in range(seen.pawns):
         if seen.where[pawn] >= 0:
-            pieces.append(_pawn(seen, pawn, say))
+            pieces.append(thief_pawn(seen, pawn, say, seen.where[pawn] in risky))
     return Zone(
         "town", "grid", say("town"), cols=COLS, rows=ROWS, art="town", cells=tuple(cells),
         pieces=tuple(pieces),
     )  # fmt: skip
 
 
-def _street_cell(sign: str, name: str, col: int, row: int, say: Texts) -> Cell:
-    if sign == "O":
-        label = say("gate", square=name, name=GATE_NAMES[name][say.lang])
-        return Cell(name, label, col + 1, row + 1, face="gate")
-    if sign == "*":
-        return Cell(name, say("star", square=name), col + 1, row + 1, face="star")
-    return Cell(name, name, col + 1, row + 1, face="street")
+def _street_cell(sign: str, name: str, col: int, row: int, is_trap: bool, say: Texts) -> Cell:
+    hint = say("trap") if is_trap else ""
+    marks = ("trap",) if is_trap else ()
+    face = {"O": "gate", "*": "star"}.get(sign, "street")
+    label = name if face == "street" else say(face, square=name)
+    if face == "gate":
+        hint = f"{GATE_NAMES[name][say.lang]}. {hint}".strip()
+    return Cell(name, label, col + 1, row + 1, face=face, detail=hint, marks=marks)
 
 
 def _plot_cell(seen: Observation, plot: int, name: str, col: int, row: int, say: Texts) -> Cell:
@@ -329,49 +332,6 @@ def _plot_cell(seen: Observation, plot: int, name: str, col: int, row: int, say:
     marks = ("looking",) if plot == seen.exam else ()
     face = f"house{(plot * 7 + plot // 5) % ROOFS}"
     return Cell(name, say("house_at", square=name), col + 1, row + 1, face=face, marks=marks)
-
-
-def _on_plot(seen: Observation, plot: int, name: str, say: Texts) -> list[Piece]:
-    """What the seat knows of a house: its type, or who looked at it."""
-    kind, look = seen.houses[plot], seen.looks[plot]
-    if not kind or (kind == HIDDEN and not look):
-        return []
-    lookers = [pawn for pawn in range(seen.pawns) if look >> pawn & 1]
-    words = ", ".join(say(f"color.{THIEF_IDS[pawn]}") for pawn in lookers)
-    if kind != HIDDEN:
-        label = say(f"house.{TYPE_IDS[kind]}")
-        detail = say("looked_at", who=words, round=look >> 4) if lookers else ""
-        return [
-            Piece(f"k{name}", f"t_{TYPE_IDS[kind]}", label, at=name, kind="token", detail=detail)
-        ]
-    label = say("looked_at", who=words, round=look >> 4)
-    return [Piece(f"k{name}", f"look_{THIEF_IDS[lookers[-1]]}", label, at=name, kind="token")]
-
-
-def _policeman(seen: Observation, at: int, badge: int, is_frozen: bool, say: Texts) -> Piece:
-    name = STREET_NAMES[at]
-    marks = ("lit",) if at == seen.taken else ()
-    label = say("frozen_man" if is_frozen else "man", square=name)
-    face = "cop_frozen" if is_frozen else "cop"
-    return Piece(f"p{badge}", face, label, at=name, kind="pawn", marks=marks)
-
-
-def _pawn(seen: Observation, pawn: int, say: Texts) -> Piece:
-    """A thief: in town or arrested on a street, else beside his owner."""
-    status = seen.status[pawn]
-    color = THIEF_IDS[pawn]
-    place = STREET_NAMES[seen.where[pawn]] if seen.where[pawn] >= 0 else ""
-    state = say(f"status.{('outside', 'town', 'arrested', 'out')[status]}", square=place)
-    label = say("thief_pawn", color=say(f"color.{color}"), words=state)
-    face = f"jail_{color}" if status == ARRESTED else f"thief_{color}"
-    marks = ("turn",) if _is_acting(seen, pawn) else ("gone",) if status == OUT else ()
-    return Piece(f"t{pawn}", face, label, at=place, kind="pawn", marks=marks)
-
-
-def _is_acting(seen: Observation, pawn: int) -> bool:
-    if seen.phase in ("rescue", "weapon_put"):
-        return seen.pawn == pawn
-    return seen.phase in ("thief", "thief_second", "examine") and seen.turn == pawn
 
 
 # --- the own things ---------------------------------------------------------------------------
@@ -386,9 +346,9 @@ def _loots(seen: Observation, say: Texts) -> list[Zone]:
             piece
             for pawn in range(seen.pawns)
             if seen.status[pawn] == ARRESTED
-            for piece in _bag(seen, pawn, say)
+            for piece in bag(seen, pawn, say)
         ]
-        pieces += [_token(f"e.{n}", kind, say) for n, kind in enumerate(seen.evidence)]
+        pieces += [token(f"e.{n}", kind, say) for n, kind in enumerate(seen.evidence)]
         return [
             Zone("seized", "row", say("seized_zone"), area="mine", pieces=tuple(pieces),
                  empty=say("nothing_seized"))
@@ -402,7 +362,7 @@ def _loots(seen: Observation, say: Texts) -> list[Zone]:
         key = "loot_zone_of" if len(pawns) > 1 else "loot_zone"
         label = say(key, color=say(f"color.{THIEF_IDS[pawn]}"), total=total)
         zones.append(
-            Zone(f"loot{pawn}", "row", label, area="mine", pieces=tuple(_bag(seen, pawn, say)),
+            Zone(f"loot{pawn}", "row", label, area="mine", pieces=tuple(bag(seen, pawn, say)),
                  empty=say("nothing_yet"))
         )  # fmt: skip
     return zones
@@ -413,12 +373,14 @@ def _found(seen: Observation, say: Texts) -> list[Zone]:
     if seen.phase != "examine" or seen.houses[seen.exam] == HIDDEN:
         return []
     kind = seen.houses[seen.exam]
-    place = _plot_name(seen.exam)
+    place = PLOT_NAMES[seen.exam]
     why = "plane" if kind == PLANE else "bank" if kind == BANK else "car"
-    piece = _token("found", kind, say, origin=place)
+    is_secret = not (seen.open_loot or seen.shown)
+    lines = (say(f"hand.{why}"), *((say("hand.secret"),) if is_secret else ()))
+    piece = token("found", kind, say, origin=place)
     return [
         Zone("hand", "panel", say("in_hand", square=place), area="mine", pieces=(piece,),
-             lines=(say(f"hand.{why}"),))
+             lines=lines)
     ]  # fmt: skip
 
 

@@ -27,6 +27,7 @@ from vingtdeux.games.police_et_voleurs.material import (
     IS_STAR,
     PLOT_NAMES,
     STREET_NAMES,
+    TYPE_IDS,
     VALUES,
     WEAPON,
 )
@@ -106,7 +107,7 @@ def _travel(seen: Observation, action: Action, say: Texts) -> Deed:
         )  # fmt: skip
     words = say("do.drive", square=_place(action.a, say))
     return Deed(
-        action.text, words, target=name, source=_own_token(seen, seen.turn, CAR),
+        action.text, words, target=name, source=token_id(seen.turn, CAR, 0),
         short=say("short.drive"), group=say("group.drive"), icon="t_car",
     )  # fmt: skip
 
@@ -115,7 +116,7 @@ def _aim(seen: Observation, action: Action, say: Texts) -> Deed:
     pawn = seen.pawn if seen.phase == "rescue" else seen.turn
     words = say("do.weapon", square=STREET_NAMES[action.a])
     return Deed(
-        action.text, words, target=_man(seen, action.a), source=_own_token(seen, pawn, WEAPON),
+        action.text, words, target=_man(seen, action.a), source=token_id(pawn, WEAPON, 0),
         short=say("short.weapon"), group=say("group.weapon"), icon="t_weapon",
     )  # fmt: skip
 
@@ -154,5 +155,6 @@ def _man(seen: Observation, at: int) -> str:
     return f"p{seen.badges[seen.police.index(at)]}"
 
 
-def _own_token(seen: Observation, pawn: int, kind: int) -> str:
-    return f"b{pawn}.{sorted(seen.loots[pawn]).index(kind)}"
+def token_id(pawn: int, kind: int, number: int) -> str:
+    """The name of an open house of a loot: the first car, the second 10 000."""
+    return f"b{pawn}.{TYPE_IDS[kind]}.{number}"

@@ -88,13 +88,13 @@ class Setup:
 class State:
     """The town, the pawns, the loots, whose turn it is, and what each seat remembers.
 
-    `houses`, `looks`, `spent`, `drivers`, `totals` and `evidence` change seldom: copies share them,
-    and who changes one replaces it (`changed`).
+    `houses`, `looks`, `spent`, `drivers`, `totals`, `evidence` and `gifts` change seldom: copies
+    share them, and who changes one replaces it (`changed`).
     """
 
     __slots__ = (
-        "badges", "dawn", "drive_from", "drivers", "evidence", "exam", "found", "game_no", "houses", "lines",
-        "looks", "loots", "occ", "owners", "pawn", "pending", "phase", "play", "police",
+        "badges", "dawn", "drive_from", "drivers", "evidence", "exam", "found", "game_no", "gifts", "houses", "lines",
+        "looks", "loots", "occ", "opened", "owners", "pawn", "pending", "phase", "play", "police",
         "police_seat", "progress", "quiet", "quiet_rounds", "ready", "round", "setup", "spent",
         "status", "steps_left", "surrendered", "taken", "totals", "touched", "turn", "turn_over",
         "where",
@@ -140,6 +140,10 @@ class State:
         self.surrendered = 0
         self.dawn = False
         self.ready = 0
+        self.opened = 0
+        """The house the last action showed to everybody: plot << 4 | type; 0 = none."""
+        self.gifts: list[int] = []
+        """What changed hands in the last action: giver, receiver, giver, receiver…"""
         self.occ: list[int] = [FREE] * STREETS
         self.houses: list[int] = [0] * PLOTS
         self.looks: list[int] = [0] * PLOTS
@@ -190,6 +194,8 @@ class State:
         twin.surrendered = self.surrendered
         twin.dawn = self.dawn
         twin.ready = self.ready
+        twin.opened = self.opened
+        twin.gifts = self.gifts
         twin.occ = self.occ[:]
         twin.houses = self.houses
         twin.looks = self.looks
