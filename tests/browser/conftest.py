@@ -222,7 +222,7 @@ class Someone:
     def settle(self, confirm: Callable[[], Any]) -> None:
         """Confirm if asked; wait until this window shows what the server has answered."""
         self.page.wait_for_function(SETTLED, timeout=PATIENCE)
-        if self.page.query_selector("dialog[open]"):
+        while self.page.query_selector("dialog[open]"):
             confirm()
             self.page.wait_for_function(SETTLED, timeout=PATIENCE)
 

@@ -4,6 +4,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from vingtdeux.scene import Deed
+
 
 def at(page: Page, name: str):
     """The element of an id of the scene."""
@@ -217,6 +219,46 @@ def test_confirm_asks_first(table, desk):
     burn.click()
     question.get_by_role("button", name="Confirmer").click()
     sent(table, desk, "burn")
+
+
+def test_what_ends_a_game_for_somebody_is_asked_twice(table, desk, toy):
+    deed = Deed("jump", "Sauter", confirm="Sauter du pont ?", sure="Vraiment ?")
+    desk.push(toy.frame(toy.town(deeds=(deed,)), 2))
+    jump = table.get_by_role("button", name="Sauter")
+    question = table.get_by_role("dialog")
+    jump.click()
+    question.get_by_role("button", name="Confirmer").click()
+    expect(question).to_contain_text("Vraiment ?")
+    table.keyboard.press("Escape")
+    expect(question).to_have_count(0)
+    assert desk.posts == []
+    jump.click()
+    expect(question).to_contain_text("Sauter du pont ?")
+    question.get_by_role("button", name="Confirmer").click()
+    expect(question).to_contain_text("Vraiment ?")
+    question.get_by_role("button", name="Confirmer").click()
+    sent(table, desk, "jump")
+
+
+def test_the_main_deed_is_a_button_and_its_thing_can_be_tapped(table, desk, toy):
+    deeds = (Deed("turn", "Retourner la carte", target="card", primary=True),)
+    desk.push(toy.frame(toy.town(deeds=deeds), 2))
+    expect(table.locator(".deed-bar .primary")).to_have_text(re.compile("Retourner"))
+    at(table, "card").click()
+    sent(table, desk, "turn")
+
+
+def test_the_only_piece_need_not_be_taken_to_ask_why_not(table, desk, toy):
+    desk.answer = lambda path, body: (
+        (200, {"ok": False, "code": "far", "rule": "R1.2", "text": f"Trop loin : {body['code']}"})
+        if path.endswith("/why")
+        else (200, {"ok": True, "v": 2})
+    )
+    deeds = (Deed("move:b1", "Aller en b1", source="pawn", target="b1"),)
+    desk.push(toy.frame(toy.town(deeds=deeds), 2))
+    expect(table.locator(".can-reach")).to_have_count(1)
+    at(table, "c2").click()
+    expect(table.locator(".bubble")).to_contain_text("Trop loin : move:c2")
 
 
 def test_the_list_in_words_holds_every_action_even_when_closed(table, desk, toy):

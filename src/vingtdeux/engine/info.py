@@ -80,6 +80,9 @@ class GameInfo:
     """False for the template game: loadable, not offered to players."""
     extra_players: tuple[int, ...] = ()
     """Player counts outside min..max that an option allows (a solo variant, a duel)."""
+    again: Callable[[Mapping[str, Any], Mapping[str, Any], str], dict[str, Any]] | None = None
+    """Options of the next game of the same people, where they cannot be the same: from the options
+    of the last one, the report of its end and a fresh seed."""
 
     def option(self, name: str) -> Option:
         """The option of this name."""

@@ -100,7 +100,7 @@ class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
     """A legal action, in words, attached to what it acts on.
 
     target alone: tap that piece or cell. source and target: drag, or tap one then the other.
-    Neither: a plain button. Several deeds on one target open a small menu.
+    Neither, or `primary`: a plain button. Several deeds on one target open a small menu.
     """
 
     code: str
@@ -114,6 +114,8 @@ class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
     """Heading in the list of actions."""
     confirm: str = ""
     """Asked before it is sent, where it cannot be undone."""
+    sure: str = ""
+    """Asked after `confirm`, where a mistake ends the game for somebody."""
     primary: bool = False
     """The button a hurried player looks for (end turn, done)."""
     badge: str = ""

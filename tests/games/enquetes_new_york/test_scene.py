@@ -229,6 +229,7 @@ def test_r3_11_the_pad_is_drawn_on_the_board() -> None:
     pad = notepad.with_note(notepad.with_mark(notepad.empty(), "A5", "circle"), "B2", "parc ?")
     cells = {cell.id: cell for cell in notepad.drawn_on(plain, pad).zones[0].cells}
     assert cells["A5"].marks == ("circle",)
+    assert cells["A5"].label.endswith("(entourée)")
     assert cells["B2"].marks == ("note",)
     assert cells["B2"].detail.endswith("parc ?")
     assert notepad.drawn_on(plain, notepad.empty()) == plain

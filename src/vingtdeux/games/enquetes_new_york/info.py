@@ -1,5 +1,6 @@
 """The cover of the box."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from vingtdeux.engine.info import GameInfo, Option
@@ -16,6 +17,18 @@ def _numbers(value: Any, players: int) -> list[int]:  # noqa: ARG001 - the contr
         if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= 12:
             raise ValueError(f"option exclude: {number!r} is not a number from 1 to 12")
     return sorted(set(value))
+
+
+def _again(options: Mapping[str, Any], end: Mapping[str, Any], seed: str) -> dict[str, Any]:
+    """Nobody solves a case twice: the wheel leaves out what was played, a generated case is new."""
+    endless = options["endless"]
+    played = [end["number"]] if end.get("number") else []
+    return {
+        **options,
+        "investigation": None,
+        "exclude": sorted({*options["exclude"], *played}),
+        "endless": {**endless, "seed": seed} if endless else None,
+    }
 
 
 def _endless(value: Any, players: int) -> dict[str, str] | None:  # noqa: ARG001 - as above
@@ -204,4 +217,5 @@ INFO: Final = GameInfo(
         "en": "Original game: created by playBac. The rulebook names no author.",
     },
     extra_players=(1,),
+    again=_again,
 )

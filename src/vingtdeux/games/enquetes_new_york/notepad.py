@@ -7,17 +7,20 @@ a legal action or a replay. Every function is pure and takes or returns such a J
 """
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Final
 
-import msgspec
+from msgspec.structs import replace
 
+from vingtdeux.engine.texts import Texts, load_texts
 from vingtdeux.games.enquetes_new_york.board import CELL, CELL_INDEX
 from vingtdeux.games.enquetes_new_york.material import CARD, CARD_TRUTH
 from vingtdeux.games.enquetes_new_york.observation import Observation
-from vingtdeux.scene import Scene
+from vingtdeux.scene import Cell, Scene
 
 Pad = dict[str, Any]
 
+TEXTS: Final = Path(__file__).parent / "texts"
 MARKS: Final = ("none", "cross", "circle")
 """In the order in which a click goes round."""
 LONGEST_NOTE: Final = 200
@@ -88,19 +91,24 @@ def with_clue(pad: Pad, seen: Observation, card: str) -> Pad:
 
 def drawn_on(scene: Scene, pad: Pad, zone: str = "board") -> Scene:
     """The seat's own screen with its marks and notes on the cells of the board."""
-    zones = []
-    for each in scene.zones:
-        if each.id == zone:
-            cells = []
-            for cell in each.cells:
-                mark = pad["marks"].get(cell.id)
-                note = pad["notes"].get(cell.id, "")
-                marks = (*cell.marks, *([mark] if mark else ()), *(["note"] if note else ()))
-                detail = f"{cell.detail} — {note}" if note else cell.detail
-                cells.append(msgspec.structs.replace(cell, marks=marks, detail=detail))
-            each = msgspec.structs.replace(each, cells=tuple(cells))
-        zones.append(each)
-    return msgspec.structs.replace(scene, zones=tuple(zones))
+    say = load_texts(TEXTS, scene.lang)
+    zones = [
+        replace(each, cells=tuple([_drawn_on(cell, pad, say) for cell in each.cells]))
+        if each.id == zone
+        else each
+        for each in scene.zones
+    ]
+    return replace(scene, zones=tuple(zones))
+
+
+def _drawn_on(cell: Cell, pad: Pad, say: Texts) -> Cell:
+    mark, note = pad["marks"].get(cell.id), pad["notes"].get(cell.id)
+    marks, label, detail = cell.marks, cell.label, cell.detail
+    if mark:
+        marks, label = (*marks, mark), f"{label} ({say(f'cell_{mark}')})"
+    if note:
+        marks, detail = (*marks, "note"), f"{detail} — {note}"
+    return replace(cell, marks=marks, label=label, detail=detail) if mark or note else cell
 
 
 def _object(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:

@@ -276,6 +276,7 @@ def _cell(seen: Observation, cell: int, say: Texts) -> Cell:
         label += f" ({say('cell_here')})"
     if seen.assist == "full" and seen.seat is not None and seen.phase != at.OVER:
         marks.append("possible" if seen.candidates >> cell & 1 else "excluded")
+        label += f" ({say(f'cell_{marks[-1]}')})"
     return Cell(
         name,
         label,
@@ -476,6 +477,7 @@ def _deed(seen: Observation, action: Action, names: Sequence[str], say: Texts) -
             short=say("do.accuse_short"),
             group=say("do.accuse_group"),
             confirm=say("do.accuse_confirm", cell=cell),
+            sure=say("do.accuse_sure"),
             icon="know",
         )
     if kind == do.GO:
@@ -498,9 +500,11 @@ def _deed(seen: Observation, action: Action, names: Sequence[str], say: Texts) -
     if kind == do.PICK:
         label = say("do.pick", number=action.a, symbol=GLYPHS[action.a - 1])
         return Deed(code, label, target="the_wheel", short=f"{action.a} {GLYPHS[action.a - 1]}")
-    icons = {do.ROLL: "die_joker", do.SPIN: "wheel"}
-    main = kind in (do.ROLL, do.SPIN, do.END_TURN)
-    return Deed(code, say(f"do.{code}"), primary=main, icon=icons.get(kind, ""))
+    if kind == do.ROLL:
+        return Deed(code, say("do.roll"), target="dice", primary=True, icon="die_joker")
+    if kind == do.SPIN:
+        return Deed(code, say("do.spin"), target="the_wheel", primary=True, icon="wheel")
+    return Deed(code, say(f"do.{code}"), primary=kind == do.END_TURN)
 
 
 # --- the end ----------------------------------------------------------------------------------

@@ -44,7 +44,8 @@ def daily(request: HttpRequest, day: str) -> HttpResponse:
         return redirect("table", _open(person, when, int(level), how == "solo").id)
     known = person_of(request)
     found = [(level, _turns(known, when, level)) for level in LEVELS] if known else []
-    context = {"day": when, "found": [row for row in found if row[1]], "levels": LEVELS}
+    solved = [(level, turns) for level, turns in found if turns is not None]
+    context = {"day": when, "found": solved, "levels": LEVELS}
     return render(request, "learn/daily.html", context)
 
 
@@ -60,8 +61,8 @@ def _open(person: Person, when: date, level: int, solo: bool) -> Table:
     return table
 
 
-def _turns(person: Person, when: date, level: int) -> int:
-    """In how many turns this person first found the thief alone; 0 = not yet."""
+def _turns(person: Person, when: date, level: int) -> int | None:
+    """In how many turns this person first found the thief alone; None = not yet."""
     mine = Table.objects.filter(
         game=GAME, players=1, status=OVER, takebacks=0, forked=False, seats__person=person
     ).order_by("created")
@@ -71,6 +72,6 @@ def _turns(person: Person, when: date, level: int) -> int:
         if options.get("level") == level and case.get("seed") == when.isoformat():
             view = hall.look(table.id)
             outcome = view.game.outcome(view.state) if view.game else None
-            if outcome and outcome.winners and view.game:
-                return int(view.game.report(view.state)["turns"][0]) + 1
-    return 0
+            if outcome and outcome.winners:
+                return int(outcome.scores[0])
+    return None

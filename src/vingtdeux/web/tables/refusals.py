@@ -1,8 +1,9 @@
 """Refusals in words: the game's own texts, or the site's."""
 
+import logging
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import override
@@ -11,6 +12,8 @@ from vingtdeux.engine.errors import GameOver, NotationError, RulesError, StaleAc
 from vingtdeux.engine.texts import Texts, load_texts
 from vingtdeux.games import part
 from vingtdeux.web.tables.errors import TableError
+
+log: Final = logging.getLogger("vingtdeux.refusals")
 
 
 def status_of(error: VingtDeuxError) -> int:
@@ -39,8 +42,8 @@ def words(game_id: str, lang: str, code: str, args: Mapping[str, Any]) -> str:
         if texts.has(f"why.{code}"):
             try:
                 return texts(f"why.{code}", **args)
-            except (KeyError, IndexError):
-                pass  # an argument is missing: the general words will do
+            except (KeyError, IndexError):  # the general words will do
+                log.exception("an argument of why.%s is missing in %s", code, game_id)
     with override(lang):
         return _site_words(code)
 
@@ -89,9 +92,6 @@ def _site_words(code: str) -> str:
         "no_such_line": _("There is no such message."),
         "not_yourself": _("That is yourself."),
         "bad_pass": _("This link has been used or is too old. Ask for a new one."),
-        "no_fork_of_a_position": _(
-            "This record begins in the middle of a game; it cannot be continued."
-        ),
         "no_such_seat": _("There is no such seat."),
         "seat_taken": _("Somebody has just taken this seat."),
         "removed": _("The host has freed your seat; you can still watch."),

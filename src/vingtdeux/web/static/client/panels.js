@@ -89,7 +89,7 @@ export function drawDeeds(deeds, perform) {
 	const held = deedsEl.contains(active());
 	const old = items;
 	const groups = new Map([['', []]]);
-	const plain = deeds.filter((deed) => !deed.target && !deed.source);
+	const plain = deeds.filter((deed) => deed.primary || (!deed.target && !deed.source));
 	for (const deed of deeds) if (!plain.includes(deed)) at(groups, deed.group || '').push(deed);
 	const ordered = [...plain, ...[...groups.values()].flat()];
 	items = new Map(ordered.map((deed, n) => {

@@ -70,7 +70,7 @@ async function perform(deed, id = deed.target, box) {
 	if (deed.confirm) {
 		if (box) redraw(deed.source, box);
 		asked = deed.code;
-		const yes = await ask(deed.confirm, deed.short || say('confirm'));
+		const yes = await ask(deed.confirm, deed.short || say('confirm')) && (!deed.sure || await ask(deed.sure, say('confirm')));
 		asked = null;
 		if (!legal(deed.code)) speak(say('gone'));
 		if (!yes || !legal(deed.code)) return null;
@@ -96,8 +96,14 @@ function refuse(words, id, rule) {
 	bubble(words, find(id) || deedsEl, rule && ruleLink(rule));
 }
 
+// Where everything is done with one piece, it need not be taken first.
+function onlySource() {
+	const sources = new Set(scene.deeds?.map((deed) => deed.source || ''));
+	return sources.size === 1 ? [...sources][0] : '';
+}
+
 // Ask the server why not. The code is a guess: a legal one with this target in its place.
-async function why(ids, source = '') {
+async function why(ids, source = onlySource()) {
 	const deed = scene.deeds?.find((each) => (each.source || '') === source && each.code.split(':').includes(each.target));
 	const target = deed && ids.find((id) => cells.has(id) === cells.has(deed.target) && pieces.has(id) === pieces.has(deed.target));
 	const code = target && deed.code.split(':').map((part) => (part === deed.target ? target : part)).join(':');

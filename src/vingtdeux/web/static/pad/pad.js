@@ -31,7 +31,8 @@ function setUp() {
 		}).catch(() => null);
 		state.textContent = reply?.ok ? say.saved : say.failed;
 	};
-	fetch(box.dataset.at, { headers: { Accept: 'application/json' } }).then((reply) => (reply.ok ? reply.json() : {})).then((sheet) => { area.value = sheet.text || ''; });
+	const read = () => fetch(box.dataset.at, { headers: { Accept: 'application/json' } }).then((reply) => (reply.ok ? reply.json() : {}));
+	read().then((sheet) => { area.value = sheet.text || ''; });
 	area.addEventListener('change', () => send({ text: area.value }));
 
 	let marking = false;
@@ -47,9 +48,10 @@ function setUp() {
 	table.addEventListener('received', (event) => { deeds = event.detail.scene.deeds || []; });
 	// A click that could be a move stays a move; one that needs a piece to be taken first is a mark.
 	const free = (cell) => marking || (!table.querySelector('.chosen') && !deeds.some((deed) => deed.target === cell.dataset.id && !deed.source));
-	const note = (cell) => {
+	const note = async (cell) => {
 		const id = cell.dataset.id;
-		const words = window.prompt(say.note.replace('{cell}', id), '');
+		const { notes } = await read();
+		const words = window.prompt(say.note.replace('{cell}', id), notes?.[id] || '');
 		if (words !== null) send({ cell: id, note: words });
 	};
 
