@@ -1,5 +1,7 @@
 """R3.9 the conflict."""
 
+from random import Random
+
 ROW = ["bank", "squat", "docks"]
 E2 = [{"insp1": 0, "insp2": 0, "sgt": 0}, {"insp1": 0, "insp2": 0, "sgt": 0}, {"insp1": 0, "lt": 0}]
 
@@ -89,6 +91,38 @@ def test_r3_9_3_fingers_are_secret_until_the_phase_closes(table):
     assert sum(t.game.observe(t.state, None).data()["fingers"]) == 0
     t.do("1 done")
     assert sum(t.game.observe(t.state, 1).data()["fingers"]) == 1
+
+
+CLAIMING = {"cards": [[], [], ["street_corner", "ballpark"]], "objectives": ["objective_01", None, None],
+            "action_tokens": [[], ["helicopter"] * 2, ["helicopter"] * 2]}  # fmt: skip
+"""Seat 2 can claim, and must then choose a token: the phase is suspended."""
+
+
+def test_r3_9_3_fingers_stay_secret_while_somebody_chooses_a_token(table):
+    """R3.0.5: the phase is only suspended."""
+    dice = [{"insp1": 0, "insp2": 0}, {"insp1": 0, "insp2": 0}]
+    t = conflict(table, dice=dice, **CLAIMING).roll("G,G,G,G")
+    t.do("0 point:1", "2 claim:0:bronx,bronx")
+    assert t.phase == "take_token"
+    for seat in (1, 2, None):
+        assert sum(t.game.observe(t.state, seat).data()["fingers"]) == 0
+    assert sum(t.game.observe(t.state, 0).data()["fingers"]) == 1
+    for seed in range(20):
+        guess = t.game.determinize(t.game.observe(t.state, 2), Random(seed))
+        assert sum(guess.fingers[6:]) == 0, "seat 2 is not there and points at nobody"
+
+
+def test_r3_9_1_marks_stay_secret_while_somebody_chooses_a_token(table):
+    dice = [{"insp1": 0, "lt": 0}, {"insp1": 0, "insp2": 0}]
+    t = conflict(table, dice=dice, **CLAIMING).roll("G,G,G")
+    t.do("0 mark:insp1", "2 claim:0:bronx,bronx")
+    assert t.phase == "take_token"
+    assert [t.game.observe(t.state, seat).data()["marked"] for seat in (0, 1, 2, None)] == [
+        1,
+        0,
+        0,
+        0,
+    ]
 
 
 def test_r3_9_3_fewer_fingers_or_none_are_allowed_and_expire_counts_them(table):

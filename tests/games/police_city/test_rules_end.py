@@ -134,6 +134,8 @@ def test_r3_16_share_and_deal_without_agreement(table):
     dice = [{"insp1": 0}, {"insp1": 0}]
     assert table(row=ROW, dice=dice, phase="share").expire().phase == "rolling"
     assert "bank" in table(row=ROW, dice=dice, phase="share2").expire()["discard"]
+    t = table(row=["mafia_deal", *ROW[1:]], seizures=[{"drugs": 4}]).done().expire()
+    assert (t["mafia"], t["seizures"][0]) == (2, {"drugs": 4})
 
 
 def test_r3_16_missing_losses_informers_first(table):

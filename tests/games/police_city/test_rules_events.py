@@ -201,9 +201,21 @@ def test_r3_10_6_other_faces_do_not_matter(table):
     assert t["mafia"] == 0
 
 
+def test_r3_10_6_the_die_of_the_last_swap_lies_there_until_the_swaps_are_over(table):
+    t = trade(table).do("0 offer_to:1", "0 give:drugs", "0 want:weapons", "1 accept:0:3")
+    assert "swap_face" not in t.game.report(t.state)
+    t.roll("M")
+    assert t["swap_face"] == "M"
+    assert t.game.observe(t.state, 2).data()["swap_face"] == "M"
+    t.done()
+    assert "swap_face" not in t.game.report(t.state)
+
+
 def test_r3_10_6_both_sides_give_one_to_three(table):
     t = trade(table).do("0 offer_to:1", "0 give:drugs")
     assert t.starts(1, "accept") == []
+    assert t.refused(1, "accept:0:2") == ("offer_incomplete", "R3.10.6")
+    assert t.refused(1, "accept:0:1") == ("old_version", "R3.10.6")
     assert t.refused(0, "give:tobacco") == ("not_owned", "R3.10.6")
     assert t.refused(0, "want:tobacco") == ("not_visible", "R3.10.6")
     t.do("0 give:drugs", "0 give:motel")

@@ -125,6 +125,13 @@ def test_r3_0_7_the_mafia_stops_the_game_at_ten_that_instant(table):
     assert t.phase == "over"
 
 
+def test_r3_0_7_the_mafia_fires_no_bonus_token(table):
+    t = table(row=ROW, mafia=1, seizures=[{"drugs": 1}]).done().done()
+    assert t["mafia"] == 4, "it has passed level 2, where the drugs lie"
+    assert t["track"][0] == "drugs"
+    assert t["grades"] == [0, 0, 0]
+
+
 def test_r3_0_7_never_below_zero(table):
     t = table(
         row=["police_raid", "bank", "squat"], mafia=0, dice=[{"insp1": 0, "insp2": 0, "sgt": 0}]

@@ -54,6 +54,22 @@ def test_which_cards_accept_dice():
     assert all(m.ACCEPTS[: m.PLACES])
 
 
+def test_the_numbers_of_the_events_are_those_of_the_rules():
+    """R3.10: the data file wins for numbers."""
+    events = {each["id"]: each for each in m.EVENT_DATA}
+    assert events["informer_payment"]["tokens_per_level"] == 2
+    assert events["great_trial"]["cards_per_level"] == 2
+    assert events["mafia_deal"]["tokens"] == events["mafia_deal"]["grades"] == m.DEAL_SIZE
+    assert events["mafia_deal"]["mafia_if_no_deal"] == 2
+    assert events["police_raid"]["handcuffs_per_level"] == 3
+    assert events["seizure_deal"]["mafia_on_M"] == 1
+    elections = [each for each in m.EVENT_DATA if each["id"].startswith("election_")]
+    assert [(each["grades"], each["mafia_if_none"]) for each in elections] == [(1, 1)] * 10
+    timed = {each["id"] for each in m.EVENT_DATA if each["hourglass"]}
+    assert timed == {"informer_payment", "great_trial", "mafia_deal", "seizure_deal"}
+    assert (m.DATA["track"]["goal"], m.DATA["track"]["levels"]) == (m.MAFIA_GOAL, 11)
+
+
 def test_minimal_payments_of_objective_06():
     """R3.12.1: 2 Bronx + 1 Brooklyn; no superfluous card."""
     objective = m.OBJECTIVE_IDS.index("objective_06")

@@ -127,6 +127,14 @@ def test_r3_8_7_no_free_informer_a_seizure_of_ones_choice(table):
     assert t["informers"][0] is None, "back after the share"
 
 
+def test_r3_8_7_the_log_tells_the_share_then_the_choice(table):
+    """What was agreed on, then what is taken instead."""
+    t = share(table, row=["squat", "bank", "docks"], informers=[{"seat": 2}] * 5).agree(1)
+    t.do("1 take:tobacco")
+    told = [code for code in t.codes() if code in ("received", "chose_seizure")]
+    assert told == ["received", "chose_seizure"]
+
+
 def test_r3_8_7_an_empty_type_another_of_ones_choice(table):
     full = {"weapons": 9}
     t = share(table, seizures=[{}, {}, full]).agree(0)

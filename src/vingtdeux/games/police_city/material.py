@@ -21,8 +21,8 @@ OFFICER_TOKEN: Final = 1
 REINFORCEMENTS_TOKEN: Final = 2
 COUNTER_TOKEN: Final = 3
 TOP_SECRET: Final = 4
-CHARACTERS: Final[list[str]] = [each["id"] for each in DATA["characters"]]
-COLORS: Final[list[str]] = [each["color"] for each in DATA["characters"]]
+CHARACTERS: Final[list[dict[str, Any]]] = DATA["characters"]
+COLORS: Final[list[str]] = [each["color"] for each in CHARACTERS]
 
 LOYALTY: Final = ("loyal", "mafioso")
 LOYALTY_TOKENS: Final = 7
@@ -35,7 +35,6 @@ DICE: Final[list[str]] = ["insp1", "insp2", "sgt", "lt", "inf1", "inf2", "inf3",
 SGT: Final = 2
 LT: Final = 3
 COLOURED: Final = 4
-INFORMERS: Final = 5
 FIRST_INFORMER: Final = 24
 """Number of inf1 among all dice of the table: seat x 4 + die, then the informers."""
 
@@ -43,7 +42,6 @@ CUFFS: Final = 0
 GRADE: Final = 1
 BOTH: Final = 2
 MAFIA_FACE: Final = 3
-BLANK: Final = -1
 FACES: Final[list[str]] = ["H", "G", "HG", "M"]
 INSPECTOR_FACES: Final[list[int]] = [FACES.index(face) for face in DATA["dice"]["inspector"]]
 SERGEANT_FACES: Final[list[int]] = [FACES.index(face) for face in DATA["dice"]["sergeant"]]

@@ -116,7 +116,13 @@ def report_of(state: State) -> dict[str, Any]:
         "combo_used": state.combo_used[:],
         **_report_dice(state),
         **_report_phase(state),
+        **_report_swap(state),
     }
+
+
+def _report_swap(state: State) -> dict[str, Any]:
+    """Only while the swaps go on."""
+    return {"swap_face": FACES[state.swap_face]} if state.swap_face >= 0 else {}
 
 
 def _report_dice(state: State) -> dict[str, Any]:
@@ -413,6 +419,7 @@ def _read_phase(state: State, data: Mapping[str, Any]) -> None:
             state.offer_give[seat] = [THINGS.index(name) for name in offer["give"]]
             state.offer_want[seat] = [THINGS.index(name) for name in offer["want"]]
     state.swaps = list(data.get("swaps", state.swaps))
+    state.swap_face = _index(FACES, data.get("swap_face"))
     state.reason = REASONS.index(data.get("end", ""))
 
 

@@ -32,8 +32,8 @@ class Observation:
         "moved", "objective_deck_size", "offer_give", "offer_to", "offer_want", "order_from",
         "order_to", "paying_slot", "phase", "phase_name", "place", "players", "pledges", "reason",
         "reserve", "resume", "roll_kind", "round", "row", "row_state", "seat", "seconds", "secret",
-        "shown", "slot", "supply_some", "swaps", "tacit", "tick", "track", "unknown_kinds",
-        "used", "versions", "visible", "winners",
+        "shown", "slot", "supply_some", "swap_face", "swaps", "table_phase", "tacit", "tick",
+        "track", "unknown_kinds", "used", "versions", "visible", "winners",
     )  # fmt: skip
 
     def __init__(self, seat: int | None, players: int) -> None:
@@ -48,6 +48,8 @@ class Observation:
         self.seconds = 0
         self.phase = 0
         self.phase_name = ""
+        self.table_phase = ""
+        """The same, or the phase that the choice of a token suspends."""
         self.resume = 0
         self.forced = 0
         self.tick = 0
@@ -69,6 +71,7 @@ class Observation:
         self.order_from = 0
         self.order_to = 0
         self.moved = 0
+        self.swap_face = -1
         self.deck_size = 0
         self.objective_deck_size = 0
         self.grades: list[int] = []
@@ -125,7 +128,8 @@ class Observation:
             "called": self.called, "marked": self.marked, "roll_kind": self.roll_kind,
             "execute": self.execute, "execute_at": self.execute_at,
             "paying_slot": self.paying_slot, "order_from": self.order_from,
-            "order_to": self.order_to, "moved": self.moved, "deck_size": self.deck_size,
+            "order_to": self.order_to, "moved": self.moved,
+            "swap_face": _name(FACES, self.swap_face), "deck_size": self.deck_size,
             "objective_deck_size": self.objective_deck_size, "grades": self.grades,
             "track": [_name(TYPES, kind) for kind in self.track],
             "supply": [TYPES[kind] for kind in range(5) if self.supply_some[kind]],

@@ -45,7 +45,6 @@ from vingtdeux.games.police_city.state import (
     A_CARD_DONE,
     ASKED,
     NOT_ASKED,
-    OVER,
     PLEDGE,
     ROLLING,
     SWAP_ROLL,
@@ -380,13 +379,14 @@ def swap_rolled(state: State, face: int, events: list[Event]) -> None:
     """M on the informer die: mafia +1 [R3.10.6]; the phase goes on."""
     if face == MAFIA_FACE and raise_mafia(state, 1, "swap", events):
         return
+    state.swap_face = face
     enter(state, TRADE)
 
 
 def close_trade(state: State) -> None:
     """The card is over."""
+    state.swap_face = -1
     for seat in range(state.players):
         _clear_offer(state, seat)
     discard_event(state)
-    if state.phase != OVER:
-        state.phase = A_CARD_DONE
+    state.phase = A_CARD_DONE

@@ -28,6 +28,7 @@ from vingtdeux.games.police_city.state import (
     hidden_tokens,
     informer_here,
     present,
+    table_phase,
 )
 
 # --- observe ----------------------------------------------------------------------------------
@@ -65,9 +66,10 @@ def observe(state: State, seat: int | None, seen: Observation) -> Observation:
             seen.unknown_kinds[kind] += 1
     seen.marked = state.marked
     seen.fingers = state.fingers[:]
-    if state.phase == CREROLL:
+    phase = table_phase(state)
+    if phase == CREROLL:
         seen.marked = state.marked & _dice_mask(state, viewer)
-    if state.phase == POINT:
+    elif phase == POINT:
         for other in range(n):
             if other != viewer:
                 for target in range(n):
@@ -104,6 +106,7 @@ def _copy_public(state: State, seen: Observation) -> None:
     seen.infiltrated = state.infiltrated
     seen.phase = state.phase
     seen.phase_name = PHASES[state.phase]
+    seen.table_phase = PHASES[table_phase(state)]
     seen.resume = state.resume
     seen.forced = state.forced
     seen.tick = state.tick
@@ -119,6 +122,7 @@ def _copy_public(state: State, seen: Observation) -> None:
     seen.order_from = state.order_from
     seen.order_to = state.order_to
     seen.moved = state.moved
+    seen.swap_face = state.swap_face
     seen.deck_size = len(state.deck)
     seen.objective_deck_size = len(state.objective_deck)
     seen.grades = state.grades[:]
@@ -192,6 +196,7 @@ def _copy_back(seen: Observation, state: State) -> None:
     state.order_from = seen.order_from
     state.order_to = seen.order_to
     state.moved = seen.moved
+    state.swap_face = seen.swap_face
     state.grades = seen.grades[:]
     state.track = seen.track[:]
     state.cards = [hand[:] for hand in seen.cards]
@@ -332,7 +337,8 @@ def _guess_choices(seen: Observation, state: State, rng: Random) -> None:
     """Fingers and secret marks of the others: any legal choice."""
     n = seen.players
     viewer = -1 if seen.seat is None else seen.seat
-    if seen.phase == POINT:
+    phase = table_phase(state)
+    if phase == POINT:
         here = present(state)
         for seat in here:
             if seat == viewer or state.asked[seat] == NOT_ASKED:
@@ -347,7 +353,7 @@ def _guess_choices(seen: Observation, state: State, rng: Random) -> None:
                 at = seat * n + targets[below(rng, len(targets))]
                 if state.fingers[at] < 5:
                     state.fingers[at] += 1
-    elif seen.phase == CREROLL:
+    elif phase == CREROLL:
         for seat in range(n):
             if seat == viewer or state.asked[seat] == NOT_ASKED:
                 continue

@@ -5,7 +5,6 @@ from vingtdeux.engine.event import Event
 from vingtdeux.games.police_city.actions import (
     ATTACHES,
     CALL_DONE,
-    CALL_PASS,
     COUNTER_ORDERS,
     HELICOPTERS,
     MOST_PLACED,
@@ -246,16 +245,6 @@ def pass_window(state: State, seat: int, then: int) -> None:
     """A seat passes; when all have passed the table goes on [R3.0.3]."""
     if answer(state, seat):
         state.phase = then
-
-
-def window_actions(state: State, seat: int) -> list[Action]:
-    """Pass, for seats of a window that have not passed."""
-    return [CALL_PASS] if state.asked[seat] == ASKED else []
-
-
-def done_actions(state: State, seat: int) -> list[Action]:
-    """Done, for seats of a timed phase that have not said so [R3.0.2]."""
-    return [CALL_DONE] if state.asked[seat] == ASKED else []
 
 
 # --- office [R3.5] ----------------------------------------------------------------------------

@@ -259,7 +259,9 @@ def _trade(state: State, seat: int, action: Action, rule: str) -> Refusal:
     if kind == act.ACCEPT:
         if state.offer_to[action.a] != seat:
             return Refusal("no_offer", rule)
-        return Refusal("old_version", rule)
+        if action.b != state.versions[action.a]:
+            return Refusal("old_version", rule)
+        return Refusal("offer_incomplete", rule)
     if state.used[seat] >= act.MOST_OFFERED:
         return Refusal("budget_spent", "R3.0.8")
     if kind == act.OFFER_TO:

@@ -277,6 +277,8 @@ def execute_share(state: State, events: list[Event]) -> None:
     """All but the grades in lot order, then the grades, seats ascending [R3.8.6]. Stops where a
     seat must choose and goes on from there."""
     size = len(state.lot)
+    if state.execute_at == 0:
+        _tell_shares(state, events)
     while state.execute_at < size:
         at = state.execute_at
         state.execute_at += 1
@@ -296,7 +298,6 @@ def execute_share(state: State, events: list[Event]) -> None:
         target = state.drafts[state.execute * size + at]
         if E_CARD < state.lot[at] < E_TYPE and target != NOBODY:
             gains[target] += 1
-    _tell_shares(state, events)
     _leave(state)
     state.phase = A_CARD_DONE
     for seat in range(state.players):

@@ -66,7 +66,7 @@ def _zones(seen: Observation, words: Words) -> list[Zone]:
     found += zones.fingers(seen, words)
     found += zones.supply(seen, words)
     found += [zones.objectives(seen, words), zones.office(seen, words), zones.reserve(seen, words)]
-    return found + zones.mine(seen, words)
+    return [*found, zones.aside(seen, words), *zones.mine(seen, words)]
 
 
 def _asked(seen: Observation, seat: int | None) -> bool:
@@ -104,8 +104,8 @@ def _prompt(seen: Observation, words: Words) -> str:
     if phase == "roll":
         found = zones.handcuffs(seen, seen.slot)
         if EVENT[seen.row[seen.slot]] == PLACE:
-            return say("prompt.roll", card=card, found=found, need=NEED[seen.row[seen.slot]])
-        return say("prompt.roll_event", card=card, found=found)
+            return say("prompt.roll", card=card, n=found, need=NEED[seen.row[seen.slot]])
+        return say("prompt.roll_event", card=card, n=found)
     if phase == "pledge":
         trial = EVENT_KINDS[EVENT[seen.row[seen.slot]]] == "great_trial"
         return say("prompt.pledge_cards" if trial else "prompt.pledge_tokens")
@@ -251,6 +251,8 @@ def _told(event: Event, words: Words) -> tuple[str, dict[str, Any]]:
             "rerolled" if args["again"] else "rolled",
             {"faces": _faces(args["faces"], words)},
         )
+    elif code in ("secured", "unsecured", "raid"):
+        args["n"] = args.pop("handcuffs")
     elif code == "mafia_up":
         args["why"] = words.say(f"why_mafia.{args['why']}")
     elif code == "mafia_down":

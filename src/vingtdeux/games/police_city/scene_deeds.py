@@ -189,8 +189,8 @@ def _interrupt(seen: Observation, me: int, action: Action, words: Words) -> Deed
         if action.c >= 0:
             things += f" + {COMBO_SECOND[action.a]} × {words.kind(action.c)}"
         grades = COMBO_GRADES[action.a]
+        short = say("brief.combo", combo=COMBOS[action.a], things=things, n=grades)
         return Deed(code, say("do.combo", things=things, n=words.grades(grades)), group=group,
-                    target=token_id(me, action.b), short=f"{COMBOS[action.a]} ({things})\u00a0: +{grades}",
-                    confirm=say("confirm.combo"))  # fmt: skip
+                    target=token_id(me, action.b), short=short, confirm=say("confirm.combo"))  # fmt: skip
     return Deed(code, say("do.hide", thing=words.thing(action.a)), source=thing_id(me, action.a),
                 target="file", short=words.thing(action.a), group=group)  # fmt: skip

@@ -6,7 +6,10 @@ from typing import Any, Final, final
 
 from vingtdeux.engine.texts import Texts, load_texts
 from vingtdeux.games.police_city.material import (
+    ACCEPTS,
     CARD_DISTRICTS,
+    CHARACTERS,
+    COLORS,
     DATA,
     DICE,
     DISTRICTS,
@@ -48,8 +51,7 @@ class Words:
     def __init__(self, lang: str, names: Sequence[str], players: int) -> None:
         self.say: Texts = load_texts(TEXTS, lang)
         self.lang = self.say.lang
-        colors = [each["color"] for each in DATA["characters"]]
-        self.names = list(names) or [self.say(f"color.{colors[seat]}") for seat in range(players)]
+        self.names = list(names) or [self.say(f"color.{COLORS[seat]}") for seat in range(players)]
 
     def card(self, card: int) -> str:
         """The name of a place or event."""
@@ -57,8 +59,15 @@ class Words:
         return printed(data, "name", self.lang)
 
     def event_text(self, card: int) -> str:
-        """What a grey card does."""
-        return printed(EVENT_DATA[card - PLACES], "text", self.lang)
+        """What a grey card does, then its signs: dice or no dice, the hourglass."""
+        data = EVENT_DATA[card - PLACES]
+        signs = [self.say("ui.dice_here" if ACCEPTS[card] else "ui.no_dice_here")]
+        signs += [self.say("ui.one_hourglass")] if data["hourglass"] else []
+        return " ".join([printed(data, "text", self.lang), *signs])
+
+    def character(self, seat: int) -> str:
+        """The captain a seat plays."""
+        return printed(CHARACTERS[seat], "name", self.lang)
 
     def kind(self, kind: int) -> str:
         """A seizure type."""

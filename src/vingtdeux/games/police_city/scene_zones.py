@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from vingtdeux.games.police_city.heuristic_worth import success
+from vingtdeux.games.police_city.heuristic_worth import districts_of, owned, success
 from vingtdeux.games.police_city.material import (
     BONUS_LEVELS,
     CARD_DISTRICTS,
@@ -17,6 +17,7 @@ from vingtdeux.games.police_city.material import (
     EVENT_ARG,
     EVENT_KINDS,
     FACES,
+    FILE_ROOM,
     NEED,
     NOBODY,
     OBJECTIVE_GRADES,
@@ -37,6 +38,9 @@ from vingtdeux.scene import Cell, Piece, Zone
 ROLES: Final = ("insp", "insp", "sgt", "lt")
 SHARING: Final = ("officer", "share", "share2", "creroll", "point", "remove", "take_seizure")
 DOTS: Final = ("roll", "mark")
+HANDS: Final = 2
+TALLEST: Final = 6
+"""Bars of an election grow no further."""
 
 
 # --- the track --------------------------------------------------------------------------------
@@ -67,7 +71,9 @@ def track(seen: Observation, words: Words) -> Zone:
         Piece(
             f"pawn.{seat}",
             "pawn",
-            words.say("ui.pawn", who=words.names[seat], level=level),
+            words.say(
+                "ui.pawn", who=words.names[seat], character=words.character(seat), level=level
+            ),
             at=f"t{min(level, last)}",
             kind="pawn",
             owner=seat,
@@ -153,14 +159,18 @@ def _dice_on(seen: Observation, slot: int, words: Words) -> list[Piece]:
 
 def handcuffs(seen: Observation, slot: int) -> int:
     """Handcuffs on the card in hand, reinforcements included."""
-    found = sum(seen.extra)
-    for seat in range(seen.players):
-        for die in range(3):
-            if seen.place[seat * 4 + die] == slot:
-                found += seen.face[seat * 4 + die] in (0, 2)
-        for informer in range(5):
-            if seen.informer_owner[informer] == seat and rides_on(seen, informer, slot):
-                found += seen.informer_face[informer] in (0, 3)
+    return sum(handcuffs_of(seen, seat, slot) for seat in range(seen.players))
+
+
+def handcuffs_of(seen: Observation, seat: int, slot: int) -> int:
+    """Those of one seat."""
+    found = seen.extra[seat]
+    for die in range(3):
+        if seen.place[seat * 4 + die] == slot:
+            found += seen.face[seat * 4 + die] in (0, 2)
+    for informer in range(5):
+        if seen.informer_owner[informer] == seat and rides_on(seen, informer, slot):
+            found += seen.informer_face[informer] in (0, 3)
     return found
 
 
@@ -203,7 +213,7 @@ def row(seen: Observation, words: Words) -> Zone:
         state = seen.row_state[slot]
         if state == 3:
             continue
-        working = seen.phase_name not in ("placement", "orders", "heli", "counter", "end_window")
+        working = seen.table_phase not in ("placement", "orders", "heli", "counter", "end_window")
         current = slot == seen.slot and working
         marks = [*(["current"] if current else []), *(["unsecured", "dim"] if state == 2 else [])]
         if EVENT[card] == PLACE:
@@ -211,6 +221,8 @@ def row(seen: Observation, words: Words) -> Zone:
         else:
             pieces.append(_event(card, marks, words))
             pieces += _event_chips(card, words)
+            pieces += _standing(seen, card, current, words)
+            pieces += _swap_die(seen, card, current, words)
         pieces += _dice_on(seen, slot, words)
     return Zone(
         "row", "row", words.say("ui.row"), pieces=tuple(pieces), empty=words.say("ui.row_empty")
@@ -232,10 +244,10 @@ def _place(
         name=name,
         districts=words.districts(card),
         need=need,
-        symbols=SYMBOLS[card],
+        n=SYMBOLS[card],
         loot=words.loot(card),
     )
-    rolled = current and seen.phase_name in (*DOTS, "officer", "share")
+    rolled = current and seen.table_phase in (*DOTS, "officer", "share")
     value = f"{handcuffs(seen, slot)}/{need}" if rolled else str(need)
     if seen.row_state[slot] == 1:
         marks = [*marks, "taken"]
@@ -256,7 +268,7 @@ def _place(
               kind="quarter", name=words.brief([district]), marks=(f"d-{DISTRICTS[district]}",))
         for n, district in enumerate(CARD_DISTRICTS[card])
     ]  # fmt: skip
-    active = current and seen.phase_name in SHARING
+    active = current and seen.table_phase in SHARING
     for element in seen.lot if active else lot_of(card):
         if element != E_CARD and element < E_PAY:
             chip = f"lot.{ELEMENTS[element]}" if active else f"{CARD_IDS[card]}.{ELEMENTS[element]}"
@@ -304,6 +316,36 @@ def _event_chips(card: int, words: Words) -> list[Piece]:
     return []
 
 
+def _standing(seen: Observation, card: int, current: bool, words: Words) -> list[Piece]:
+    """Where the seats stand in an election, as far as one can see: a bar each."""
+    kind = EVENT_KINDS[EVENT[card]]
+    rolled = current and seen.table_phase in DOTS
+    found = []
+    for seat in range(seen.players):
+        if kind == "district_election":
+            total = districts_of(seen, seat)[EVENT_ARG[card]]
+        elif kind == "traffic_election":
+            total = owned(seen, seat, EVENT_ARG[card])
+            total += handcuffs_of(seen, seat, seen.slot) if rolled else 0
+        else:
+            return []
+        label = words.say("ui.standing", who=words.names[seat], total=total)
+        found.append(Piece(f"{CARD_IDS[card]}.bar{seat}", "bar", label, on=CARD_IDS[card], kind="bar",
+                           owner=seat, value=str(total),
+                           marks=(f"s{seat}", f"n{min(total, TALLEST)}")))  # fmt: skip
+    return found
+
+
+def _swap_die(seen: Observation, card: int, current: bool, words: Words) -> list[Piece]:
+    """The informer die that was rolled after the last swap."""
+    if seen.swap_face < 0 or not current:
+        return []
+    face = FACES[seen.swap_face]
+    label = words.say("ui.swap_die", face=words.say(f"face.{face}"))
+    return [Piece("swap.die", f"face_{face}", label, on=CARD_IDS[card], kind="die",
+                  marks=("inf", "rolled"))]  # fmt: skip
+
+
 def office(seen: Observation, words: Words) -> Zone:
     """Dice that must explain themselves."""
     pieces = [
@@ -347,6 +389,32 @@ def reserve(seen: Observation, words: Words) -> Zone:
         if count
     )  # fmt: skip
     return Zone("reserve", "row", words.say("ui.reserve"), area="supply", pieces=pieces)
+
+
+def aside(seen: Observation, words: Words) -> Zone:
+    """What everybody may look up: discarded cards, objectives claimed, seizures there are no more of."""
+    say, pieces = words.say, []
+    if seen.discard:
+        label = say("ui.discarded", n=len(seen.discard))
+        pieces.append(Piece("discard", "place_card", label, kind="token", count=len(seen.discard),
+                            detail=", ".join(words.card(card) for card in seen.discard)))  # fmt: skip
+    claims = [
+        say("ui.claims", who=words.names[seat], what=", ".join(words.needs(each) for each in pile))
+        for seat, pile in enumerate(seen.claimed)
+        if pile
+    ]
+    if claims:
+        count = sum(len(pile) for pile in seen.claimed)
+        pieces.append(Piece("claimed", "grade", say("ui.claimed", n=count), kind="token",
+                            count=count, detail=" · ".join(claims)))  # fmt: skip
+    pieces += [
+        Piece(f"none.{TYPES[kind]}", f"seiz_{TYPES[kind]}", say("ui.none_left", kind=words.kind(kind)),
+              kind="token", marks=("dim",))
+        for kind in range(5)
+        if not seen.supply_some[kind]
+    ]  # fmt: skip
+    return Zone("aside", "row", say("ui.aside"), area="supply", pieces=tuple(pieces),
+                empty=say("ui.aside_empty"))  # fmt: skip
 
 
 def supply(seen: Observation, words: Words) -> tuple[Zone, ...]:
@@ -446,30 +514,49 @@ def offers(seen: Observation, words: Words) -> list[Zone]:
             pieces.append(Piece(f"accept.{seat}", "seal", words.say("do.accept", who=who), kind="seal",
                                 name=words.say("ui.accept_button")))  # fmt: skip
         mine = seat == seen.seat
-        title = (
-            words.say("ui.offer_mine", partner=other)
-            if mine
-            else words.say("ui.offer", who=who, partner=other)
-        )
-        lines = () if complete else (words.say("ui.offer_open"),)
+        title = words.say("ui.offer_mine") if mine else words.say("ui.offer", who=who)
+        lines = [words.say("ui.offer_to", partner=other)]
+        if not complete:
+            lines.append(words.say("ui.offer_open"))
         found.append(
-            Zone(f"offer.{seat}", "panel", title, owner=seat, pieces=tuple(pieces), lines=lines)
+            Zone(
+                f"offer.{seat}",
+                "panel",
+                title,
+                owner=seat,
+                pieces=tuple(pieces),
+                lines=tuple(lines),
+            )
         )
     return found
 
 
 def fingers(seen: Observation, words: Words) -> list[Zone]:
-    """Who points at whom, as far as one may see it."""
+    """The hands of all who point: fists while they are secret, then fingers, shown together."""
     n = seen.players
-    lines = tuple(
-        f"{words.names[seat]} → {words.names[other]}\u00a0: {seen.fingers[seat * n + other]}"
-        for seat in range(n)
-        for other in range(n)
-        if seen.fingers[seat * n + other]
-    )
-    if not lines:
+    secret = seen.table_phase == "point"
+    pieces: list[Piece] = []
+    for seat in range(n):
+        aims = [other for other in range(n) if seen.fingers[seat * n + other]]
+        hands = HANDS if secret and seen.asked[seat] else len(aims)
+        for hand in range(hands):
+            key = f"hand.{seat}.{hand}"
+            if hand < len(aims):
+                pieces.append(_hand(seen, key, seat, aims[hand], secret, words))
+            else:
+                label = words.say("ui.fist", who=words.names[seat])
+                pieces.append(Piece(key, "fist", label, kind="hand", owner=seat))
+    if not pieces:
         return []
-    return [Zone("fingers", "panel", words.say("ui.fingers"), lines=lines)]
+    return [Zone("fingers", "panel", words.say("ui.fingers"), pieces=tuple(pieces))]
+
+
+def _hand(seen: Observation, key: str, seat: int, target: int, secret: bool, words: Words) -> Piece:
+    count = seen.fingers[seat * seen.players + target]
+    who, other = words.names[seat], words.names[target]
+    label = words.say("ui.pointing", n=count, who=who, other=other)
+    return Piece(key, "hand", label, kind="hand", owner=seat, name=f"→ {other}", value=str(count),
+                 marks=() if secret else ("shown",))  # fmt: skip
 
 
 # --- one's own things -------------------------------------------------------------------------
@@ -544,15 +631,21 @@ def mine(seen: Observation, words: Words) -> list[Zone]:
         Zone("goods", "row", say("ui.goods"), area="mine", empty=say("ui.goods_empty"),
              pieces=(*token_pieces(seen, me, words), *[card_piece(c, words) for c in seen.cards[me]])),
     ]  # fmt: skip
-    room = 3 * seen.known[me * 5 + TOP_SECRET]
+    room = FILE_ROOM * seen.known[me * 5 + TOP_SECRET]
     if room:
         found.append(_file(seen, me, room, words))
     if seen.loyalty >= 0:
-        what = say("ui.mafioso" if seen.loyalty else "ui.loyal")
-        piece = Piece("loyalty.mine", "loyalty_mafioso" if seen.loyalty else "loyalty_loyal",
-                      say("ui.loyalty_label", what=what), kind="token", name=what, marks=("peek",))  # fmt: skip
+        piece = loyalty_piece("loyalty.mine", bool(seen.loyalty), words, ("peek",))
         found.append(Zone("loyalty", "row", say("ui.loyalty"), area="mine", pieces=(piece,)))
     return found
+
+
+def loyalty_piece(key: str, mafioso: bool, words: Words, marks: tuple[str, ...] = ()) -> Piece:
+    """A loyalty token, face up."""
+    what = words.say("ui.mafioso" if mafioso else "ui.loyal")
+    face = "loyalty_mafioso" if mafioso else "loyalty_loyal"
+    label = words.say("ui.loyalty_label", what=what)
+    return Piece(key, face, label, kind="token", name=what, marks=marks)
 
 
 def _file(seen: Observation, me: int, room: int, words: Words) -> Zone:
@@ -576,11 +669,24 @@ def seat_pieces(seen: Observation, seat: int, words: Words) -> tuple[Piece, ...]
         return ()
     found = home_dice(seen, seat, words) + token_pieces(seen, seat, words)
     found += [card_piece(card, words) for card in seen.cards[seat]]
-    tokens, cards = seen.hidden_token_count[seat], seen.hidden_card_count[seat]
-    if tokens + cards:
-        label = words.say("ui.hidden_things", who=words.names[seat], tokens=tokens, cards=cards)
-        found.append(
-            Piece(f"file.{seat}", "back_file", label, kind="token", value=str(tokens + cards))
-        )
-    found += action_tokens(seen, seat, words)
+    found += _file_of(seen, seat, words) + action_tokens(seen, seat, words)
+    if seen.infiltrated and (seen.phase_name == "over" or seen.mafioso >= 0):
+        found.append(loyalty_piece(f"loyalty.{seat}", seat == seen.mafioso, words))
     return tuple(found)
+
+
+def _file_of(seen: Observation, seat: int, words: Words) -> list[Piece]:
+    """A file as a back with a number, and what lies in it once that is revealed."""
+    tokens, cards = seen.hidden_token_count[seat], seen.hidden_card_count[seat]
+    if not tokens + cards:
+        return []
+    inside = (words.say("count.tokens", n=tokens), words.say("count.cards", n=cards))
+    label = words.say("ui.hidden_things", who=words.names[seat], tokens=inside[0], cards=inside[1])
+    found = [Piece(f"file.{seat}", "back_file", label, kind="token", value=str(tokens + cards))]
+    for kind in range(5):
+        count = seen.hidden[seat * 5 + kind]
+        if count:
+            label = words.say("ui.seizure_label", kind=words.kind(kind), n=count)
+            found.append(Piece(f"hid{seat}.{TYPES[kind]}", f"seiz_{TYPES[kind]}", label, kind="token",
+                               count=count))  # fmt: skip
+    return found + [card_piece(card, words) for card in seen.hidden_cards[seat]]

@@ -5,6 +5,7 @@ from typing import Final, final
 from vingtdeux.games.police_city.material import (
     BOTH,
     CUFFS,
+    FILE_ROOM,
     GRADE,
     LT,
     MAFIA_FACE,
@@ -67,12 +68,11 @@ A_DEAL_PAID: Final = 48
 A_END_WINDOW: Final = 49
 A_END: Final = 50
 A_NEXT_ROUND: Final = 51
-A_TRADE: Final = 52
 STEPS: Final[list[str]] = [
     "a_call", "a_placement", "a_orders", "a_office", "a_card", "a_roll_window", "a_rolled",
     "a_officer", "a_share", "a_execute", "a_conflict", "a_creroll", "a_grades", "a_hits",
     "a_survivors", "a_fbi", "a_card_done", "a_event", "a_deal_paid", "a_end_window", "a_end",
-    "a_next_round", "a_trade",
+    "a_next_round",
 ]  # fmt: skip
 
 # --- small vocabularies -----------------------------------------------------------------------
@@ -183,6 +183,7 @@ class State:
         "shown",
         "slot",
         "supply",
+        "swap_face",
         "swaps",
         "tacit",
         "tick",
@@ -221,6 +222,8 @@ class State:
         self.order_from = 0
         self.order_to = 0
         self.moved = 0
+        self.swap_face = -1
+        """What the informer die of the last swap shows, while the swaps go on."""
         self.grades = [0] * players
         self.track = [-1, -1, -1, -1]
         self.supply = [0, 0, 0, 0, 0]
@@ -296,6 +299,7 @@ class State:
         twin.order_from = self.order_from
         twin.order_to = self.order_to
         twin.moved = self.moved
+        twin.swap_face = self.swap_face
         twin.grades = self.grades
         twin.track = self.track
         twin.supply = self.supply[:]
@@ -341,6 +345,11 @@ class State:
 # --- reading a position -----------------------------------------------------------------------
 
 
+def table_phase(state: State) -> int:
+    """The phase of the table: the choice of a token only suspends it [R3.0.5]."""
+    return state.resume if state.phase == TAKE_TOKEN else state.phase
+
+
 def tokens_of(state: State, seat: int) -> int:
     """How many seizure tokens the seat owns; public even when some are hidden."""
     at = seat * 5
@@ -365,7 +374,7 @@ def file_room(state: State, seat: int) -> int:
     files = state.known[seat * 5 + TOP_SECRET]
     if files == 0:
         return 0
-    return files * 3 - hidden_tokens(state, seat) - len(state.hidden_cards[seat])
+    return files * FILE_ROOM - hidden_tokens(state, seat) - len(state.hidden_cards[seat])
 
 
 def has_token(state: State, seat: int, kind: int) -> bool:
