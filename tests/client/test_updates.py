@@ -2,6 +2,7 @@
 
 import re
 
+from msgspec.structs import replace
 from playwright.sync_api import expect
 
 from vingtdeux.scene import Deed
@@ -54,6 +55,26 @@ def test_an_update_does_not_break_a_drag(table, desk, toy):
     expect(at(table, "b1")).to_have_class(re.compile("drop"))
     drop_on(table, "b1")
     assert acts(table, desk) == ["move:a:b1"]
+
+
+def test_a_brief_face_is_shut_by_a_click_until_it_is_shown_again(table, desk, toy):
+    def show(v, *marks):
+        scene = toy.town(deeds=(), card_face="front")
+        board = scene.zones[0]
+        pieces = [replace(p, marks=marks) if p.id == "card" else p for p in board.pieces]
+        desk.push(
+            toy.frame(replace(scene, zones=(replace(board, pieces=pieces), *scene.zones[1:])), v)
+        )
+        shown(table, v)
+
+    show(2, "brief")
+    at(table, "card").click(position={"x": 4, "y": 4})
+    expect(at(table, "card")).to_have_attribute("data-shut", "")
+    show(3, "brief")
+    expect(at(table, "card")).to_have_attribute("data-shut", "")
+    show(4)
+    show(5, "brief")
+    expect(at(table, "card")).not_to_have_attribute("data-shut", "")
 
 
 def test_a_drag_whose_deed_vanished_is_put_down(table, desk, toy):

@@ -101,6 +101,8 @@ function setStops() {
 function press(el, keyboard) {
 	const ids = chain(el);
 	hide();
+	const brief = el.closest('.cell')?.querySelector('.mark-brief');
+	if (brief) brief.dataset.shut = ''; // seen: the game's sheet turns it back
 	if (chosen) {
 		const target = ids.find((id) => pair(chosen, id).length);
 		if (target) return offer(pair(chosen, target), target);

@@ -59,7 +59,7 @@ export const bubble = (words, el, link) => show('bubble', el, h('p', words), h('
 
 export function tip(el) {
 	hide();
-	if (!el?.thing || open) return;
+	if (!el?.thing || open || 'shut' in el.dataset) return;
 	show('tip', el, h('strong', el.thing.label), el.thing.detail);
 	tipFor = el;
 }

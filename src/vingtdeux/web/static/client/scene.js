@@ -178,6 +178,7 @@ function fillPiece(el, piece) {
 	const shape = owners.get(piece.owner)?.shape;
 	el.thing = piece;
 	el.className = join('piece', `kind-${piece.kind || 'card'}`, `face-${face}`, owned(piece), marks(piece), !symbol(face) && 'plain');
+	if (!el.matches('.mark-brief')) delete el.dataset.shut;
 	el.dataset.label = label;
 	attr(el, 'aria-label', label);
 	changed(el, [face, value, name, count, shape], () => {
