@@ -2,9 +2,10 @@
 
 import re
 
+from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
-from vingtdeux.scene import Deed
+from vingtdeux.scene import Deed, Piece
 
 
 def at(page: Page, name: str):
@@ -259,6 +260,20 @@ def test_the_only_piece_need_not_be_taken_to_ask_why_not(table, desk, toy):
     expect(table.locator(".can-reach")).to_have_count(1)
     at(table, "c2").click()
     expect(table.locator(".bubble")).to_contain_text("Trop loin : move:c2")
+
+
+def test_a_piece_that_cannot_be_used_knows_what_was_meant(table, desk, toy):
+    desk.answer = lambda path, body: (
+        (200, {"ok": False, "code": "dear", "rule": "R1.3", "text": f"Trop cher : {body['code']}"})
+        if path.endswith("/why")
+        else (200, {"ok": True, "v": 2})
+    )
+    scene = toy.town(deeds=(Deed("end", "Finir le tour"),))
+    hand = replace(scene.zones[2], pieces=[Piece("h1", "number", "Carte 1", ask="buy:h1")])
+    desk.push(toy.frame(replace(scene, zones=(*scene.zones[:2], hand)), 2))
+    expect(table.locator(".can-act")).to_have_count(0)
+    at(table, "h1").click()
+    expect(table.locator(".bubble")).to_contain_text("Trop cher : buy:h1")
 
 
 def test_the_list_in_words_holds_every_action_even_when_closed(table, desk, toy):

@@ -5,7 +5,7 @@ import re
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
-from vingtdeux.scene import Deed
+from vingtdeux.scene import Counter, Deed, Piece
 
 REMEMBER = "name => { (window.kept ||= {})[name] = document.querySelector(`[data-id='${name}']`) }"
 SAME = "name => window.kept[name] === document.querySelector(`[data-id='${name}']`)"
@@ -13,7 +13,7 @@ WATCH = """() => {
   window.moves = [];
   const old = Element.prototype.animate;
   Element.prototype.animate = function (frames, options) {
-    window.moves.push([this.dataset.id || '', JSON.stringify(frames)]);
+    window.moves.push([this.dataset.id || this.className, JSON.stringify(frames), options.delay]);
     return old.call(this, frames, options);
   };
 }"""
@@ -132,7 +132,7 @@ def test_glide_flip_and_entrance(table, desk, toy):
     table.evaluate(WATCH)
     desk.push(toy.frame(toy.town(pawn="b2", card_face="front"), 2))
     shown(table, 2)
-    moves = dict(table.evaluate("() => window.moves"))
+    moves = moved(table)
     assert "translate" in moves["pawn"]
     assert "rotate" in moves["card"]
     assert "token" not in moves  # it rides, it does not move by itself
@@ -140,7 +140,28 @@ def test_glide_flip_and_entrance(table, desk, toy):
     table.evaluate("() => { window.moves = [] }")
     desk.push(toy.frame(toy.town(pawn="b2", card_face="front", card_id="red_7"), 3))
     shown(table, 3)
-    assert "rotate" in dict(table.evaluate("() => window.moves"))["red_7"]
+    assert "rotate" in moved(table)["red_7"]
+
+
+def moved(page):
+    return {name: frames for name, frames, _ in page.evaluate("() => window.moves")}
+
+
+def test_new_pieces_come_one_after_another_and_numbers_tick(table, desk, toy):
+    table.evaluate(WATCH)
+    scene = toy.town()
+    dealt = [Piece(f"h{n}", "number", f"Carte {n}", origin="deck") for n in range(1, 5)]
+    hand = replace(scene.zones[2], pieces=dealt)
+    seats = (
+        replace(scene.seats[0], counters=(Counter("score", "Points", 4, most=30),)),
+        scene.seats[1],
+    )
+    desk.push(toy.frame(replace(scene, seats=seats, zones=(*scene.zones[:2], hand)), 2))
+    shown(table, 2)
+    delays = {name: delay for name, _, delay in table.evaluate("() => window.moves")}
+    assert [delays[f"h{n}"] for n in (2, 3, 4)] == [0, 110, 220]
+    assert delays.get("h1", 0) == 0  # it was there
+    assert [name for name in delays if "counter-score" in name] == ["counter counter-score gauge"]
 
 
 def test_reduced_motion_moves_nothing(page, desk, toy):

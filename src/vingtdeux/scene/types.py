@@ -53,6 +53,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """States as CSS classes: dim, lit, turned, frozen, spent, new, chosen…"""
     count: int = 0
     """Height of a stack, where it matters."""
+    ask: str = ""
+    """The action one may have meant by tapping it while it cannot be used: it is asked why not."""
 
 
 class Cell(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -7,7 +7,7 @@ def played(table, card, **start):
     return table(H=[card, *start.pop("H", [])], **start).do(f"play:{card}")
 
 
-def met(table, card, strike=0):
+def met(table, card):
     """The table after a turn start that reveals this card first."""
     pile = [card, *["belle_journee"] * 5]
     return table(seats={"1": {"S": pile, "P": ["crs"] * 9}}).do("end")

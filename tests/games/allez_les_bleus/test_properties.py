@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import vingtdeux
+from vingtdeux.engine.action import NATURE
 from vingtdeux.engine.conformance import check_playthrough
 
 SOAK = os.environ.get("VINGTDEUX_SOAK") == "1"
@@ -38,6 +39,30 @@ def test_every_game_conforms(table, seed):
     rng = Random(seed)
     game = vingtdeux.load("allez_les_bleus", **table)
     check_playthrough(game, rng, look_every=1 if SOAK else 7, choose=eager(rng))
+
+
+@settings(max_examples=100 if SOAK else 6, deadline=None, derandomize=not SOAK)
+@given(table=TABLES, seed=st.integers(0, 10**6))
+def test_a_quiet_position_goes_the_same_way(table, seed):
+    """Search and lab play without events, by shorter ways: the positions are the same."""
+    rng = Random(seed)
+    choose = eager(rng)
+    game = vingtdeux.load("allez_les_bleus", **table)
+    state = game.start()
+    quiet = state.copy()
+    quiet.quiet = True
+    steps = 0
+    while (asked := game.to_act(state)) and steps < 600:
+        seat = asked[0]
+        if seat == NATURE:
+            action = game.chance(state, rng)
+        else:
+            action = choose(game.legal_actions(state, seat))
+        game.apply(state, seat, action)
+        assert game.apply(quiet, seat, action) == []
+        steps += 1
+        assert game.report(quiet) == game.report(state)
+    assert steps > 100
 
 
 @settings(max_examples=100 if SOAK else 5, deadline=None, derandomize=not SOAK)

@@ -170,6 +170,22 @@ def test_r3_4_7_accident_removes_an_arrested_card_or_not(table):
     assert new["pools"] == [0, 0, 2 + 9]
 
 
+def test_r3_4_7_keeping_gives_no_tension(table):
+    new = table(H=["accident"], ROW=["racaille*"], S=["dealer"] * 3).do("play:accident", "keep")
+    assert new["pools"] == [0, 0, 0]
+    assert new["ROW"] == ["racaille*", "dealer", "dealer"]
+    assert new.codes() == ["played", "kept", "revealed"]
+
+
+def test_r3_4_7_once_the_only_arrested_card_is_gone_nothing_is_asked(table):
+    new = table(H=["accident", "accident"], ROW=["racaille*"], S=["dealer"] * 5)
+    new.do("play:accident", "remove:racaille", "play:accident")
+    assert new["phase"] == "act"
+    assert new["pools"] == [0, 0, 2]
+    assert new["ROW"] == ["dealer"] * 4
+    assert "fizzled" not in new.codes(), "its Escalation happens all the same"
+
+
 def test_r3_4_7_a_card_revealed_by_the_accident_cannot_be_removed_by_it(table):
     new = table(H=["accident"], ROW=["racaille"], S=["dealer", "dealer"]).do("play:accident")
     assert new["phase"] == "act"

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 import vingtdeux
+from vingtdeux.games.allez_les_bleus.material import NUMBER
 
 RACAILLE = {"ROW": ["racaille"], "pools": [1, 0, 0]}
 
@@ -177,13 +178,24 @@ def test_knowledge_own_hand_is_kept_and_the_order_of_piles_is_not(table):
     assert sample["H"] == ["crs"]
 
 
+def test_knowledge_a_revealed_position_counts_every_card_once(table):
+    """What a replay shows with open hands: the hand is not in the draw pile as well."""
+    new = table(H=["crs", "helico"], P=["gli_f4"], hand_known=["crs"])
+    seen = new.game.reveal(new.state).data()
+    assert seen["hand"] == ["crs", "helico"]
+    assert seen["unseen_police"][0] == ["gli_f4"]
+
+
 def test_events_of_a_draw_keep_faces_from_the_others(table):
     new = table(H=["heures_sup"], P=["crs", "helico", "gli_f4"]).do("play:heures_sup")
     faces = [event for event in new.events if event.code == "drew_cards"]
     assert faces
     assert not any(event.is_for(1) or event.is_for(None) for event in faces)
     public = [event for event in new.events if event.is_for(None)]
-    assert all("crs" not in str(event.args) for event in public)
+    assert [event.code for event in public] == ["played", "drew"]
+    drawn = {NUMBER["crs"], NUMBER["helico"]}
+    assert all(drawn.isdisjoint(event.args.values()) for event in public)
+    assert all("cards" not in event.args for event in public)
 
 
 def test_with_open_hands_a_draw_is_told_to_all(table):

@@ -107,6 +107,16 @@ def test_r3_6_4_one_reshuffle_per_deck_and_turn(table):
     assert new["PD"] == ["heures_sup", "heures_sup"]
 
 
+def test_r3_6_4_the_suburb_deck_too_is_reshuffled_once_a_turn(table):
+    new = table(H=["helico"] * 2, S=["dealer"], SD=["rodeo"], pools=[0, 0, 2])
+    new.do("play:helico")
+    assert new["ROW"] == ["dealer", "rodeo"]
+    assert new["marks"] == [False, True]
+    new.do("buy:guetteur", "play:helico")
+    assert new["ROW"] == ["dealer", "rodeo"], "the second shuffle of the turn is barred"
+    assert new["SD"] == ["guetteur"]
+
+
 def test_r3_6_4_both_decks_have_their_own_mark(table):
     new = table(H=["perquisition", "patrouille_a_velo"], PD=["crs"], SD=["dealer", "dealer"])
     new.do("play:patrouille_a_velo", "play:perquisition")

@@ -173,6 +173,7 @@ def test_a_position_names_only_real_things(table):
     for bad in (
         {"H": ["dealer"]}, {"ROW": ["crs"]}, {"ROW": ["rodeo*"]}, {"phase": "lunch"}, {"turn": 2},
         {"scores": [1]}, {"P": ["nobody"]}, {"round": -1}, {"supply": {"x": 1}},
+        {"phase": "shuffle"}, {"phase": "shuffle", "shuffle": "navy"}, {"hand_known": ["crs"]},
     ):  # fmt: skip
         with pytest.raises(ValueError, match=r"\w+"):
             table(**bad)

@@ -88,6 +88,8 @@ def test_the_button_to_end_warns_of_unplayed_cards_and_unspent_money():
 
     assert "card to play" in warning(H=["crs"])
     assert "Gangster" in warning(pools=[0, 0, 7])
+    assert "Dealer" in warning(pools=[0, 0, 2]), "any purchase still affordable"
+    assert "Speech" in warning(pools=[0, 1, 0])
     assert warning(pools=[2, 0, 1]) == ""
 
 
@@ -118,15 +120,193 @@ def test_the_hand_of_another_seat_is_shown_as_backs():
     match = Match(game, seed=1, position={"H": ["crs", "helico"], "P": ["gli_f4"]})
     hand = {zone.id: zone for zone in list(screens(match))[1][2].zones}["hand"]
     assert [piece.face for piece in hand.pieces] == ["back_police", "back_police"]
-    assert not any("crs" in piece.id or "crs" in piece.label for piece in hand.pieces)
+    assert not any("crs" in (piece.id + piece.label).lower() for piece in hand.pieces)
 
 
-def test_the_last_round_is_announced():
-    game = vingtdeux.load("allez_les_bleus", players=3)
-    match = Match(game, seed=1, position={"scores": [15, 2, 3], "turn": 1})
-    shown = next(screens(match, "en"))[2]
-    assert "Ana has 15 points" in shown.notice
-    assert "Chloé" in shown.notice
+def look(position, viewer=0, lang="en", players=3, **options):
+    """The scene of a position for one pair of eyes."""
+    game = vingtdeux.load("allez_les_bleus", players=players, **options)
+    match = Match(game, seed=1, position=position)
+    return {eyes: shown for eyes, _, shown in screens(match, lang)}[viewer]
+
+
+def pieces_of(shown):
+    return {piece.id: piece for zone in shown.zones for piece in zone.pieces} | {
+        piece.id: piece for seat in shown.seats for piece in seat.pieces
+    }
+
+
+def test_the_last_round_is_announced_and_who_still_plays():
+    """R4.1: the flag is shown, in words that hold for every pair of eyes."""
+    shown = look({"scores": [15, 2, 3], "turn": 1})
+    assert shown.notice == "Last round. Ana has 15 victory points. Still to play: Chloé."
+    for viewer in (0, 1, 2, None):
+        shown = look({"scores": [15, 2, 15], "turn": 2}, viewer)
+        assert shown.notice == (
+            "Last round. Ana and Chloé have 15 victory points each. Nobody plays after Chloé."
+        )
+        assert shown.next == "the end of the game"
+    assert look({"scores": [14, 2, 3], "turn": 2}).notice == ""
+    french = look({"scores": [15, 2, 15]}, lang="fr").notice
+    assert "Ana et Chloé ont chacun 15 points de victoire" in french
+    assert "Jouent encore" in french
+
+
+def test_an_extra_round_is_called_one():
+    position = {"scores": [16, 2, 16], "turn": 2, "extra_rounds": 1}
+    shown = look(position, extra_rounds_on_tie=2)
+    assert shown.notice.startswith("Extra round 1 of 2 at most.")
+    assert shown.next == "your turn", "the tie still stands"
+    shown = look({**position, "scores": [16, 2, 17]}, extra_rounds_on_tie=2)
+    assert shown.next == "the end of the game"
+
+
+def test_the_safety_stop_is_announced_like_any_last_round():
+    """R4.4: the game ends as if triggered."""
+    shown = look({"scores": [1, 0, 0], "round": 60, "turn": 2})
+    assert shown.notice == "Last round. Ana has 1 victory point. Nobody plays after Chloé."
+    assert shown.next == "the end of the game"
+    assert look({"scores": [1, 0, 0], "round": 59, "turn": 2}).next == "your turn"
+
+
+def test_the_discards_of_the_others_lie_at_their_seats():
+    """Face up for everybody; those of the viewer lie in front, in full size."""
+    others = {"1": {"PD": ["crs", "helico"], "SD": ["dealer", "dealer", "rodeo"]}}
+    position = {"PD": ["gli_f4"], "seats": others}
+    for viewer in (0, 2, None):
+        seats = look(position, viewer).seats
+        heaps = {piece.id: piece for piece in seats[1].pieces if piece.kind == "heap"}
+        assert set(heaps) == {"discard:1:police:2", "discard:1:suburb:3"}
+        assert heaps["discard:1:police:2"].face == "helico"
+        assert heaps["discard:1:police:2"].value == "2"
+        assert "2\u202f×\u202fDealer, Scooter Rodeo" in heaps["discard:1:suburb:3"].detail
+    own = look(position, 1)
+    assert not any(piece.kind == "heap" for piece in own.seats[1].pieces)
+    zones = {zone.id: zone for zone in own.zones}
+    assert [piece.face for piece in zones["discard_police"].pieces] == ["helico"]
+    assert any(piece.kind == "heap" for piece in own.seats[0].pieces)
+
+
+def test_cards_of_a_new_turn_come_from_the_deck_they_were_drawn_from():
+    """Five fly to the hand, three to the row: new pieces in every turn, from the right deck."""
+    position = {"H": ["crs"], "ROW": ["dealer"], "P": ["gli_f4"], "S": ["dealer"]}
+    mine = pieces_of(look(position))
+    assert mine["hand:0:crs"].origin == "deck_police"
+    assert mine["row:0:dealer"].origin == "deck_suburb"
+    theirs = pieces_of(look({**position, "turn": 1}))
+    assert theirs["hand:1:0"].origin == "seat:1", "not from the viewer's own deck"
+    assert theirs["row:1:dealer"].origin == "seat:1"
+    watched = pieces_of(look({**position, "turn": 1}, None))
+    assert watched["row:1:dealer"].origin == "deck_suburb", "a spectator sees that deck"
+
+
+def test_an_arrested_card_turns_where_it_lay():
+    both = pieces_of(look({"ROW": ["racaille*", "racaille"]}))
+    assert both["row:0:racaille*"].origin == "row:0:racaille"
+    assert pieces_of(look({"ROW": ["racaille*", "dealer"]}))["row:0:racaille*"].origin == ""
+
+
+def test_a_card_enters_a_discard_from_where_it_was():
+    bought = {"SD": ["dealer"], "PD": ["crs"]}
+    shown = pieces_of(look(bought))
+    assert shown["discard:0:suburb:1"].origin == "dealer"
+    assert shown["discard:0:police:1"].origin == "hand"
+    ended = {"turn": 1, "seats": {"0": {"SD": ["dealer"]}}}
+    assert pieces_of(look(ended))["discard:0:suburb:1"].origin == "row"
+    gift = {"turn": 1, "PD": ["mediateur"], "seats": {"0": {"SD": ["belle_journee"]}}}
+    assert pieces_of(look(gift))["discard:0:suburb:1"].origin == "belle_journee"
+
+
+def test_points_fly_from_the_row_to_the_score():
+    shown = look({"scores": [3, 0, 1]})
+    medals = [[p.id for p in seat.pieces if p.kind == "medal"] for seat in shown.seats]
+    assert medals == [["points:0:3"], [], ["points:2:1"]]
+    assert pieces_of(shown)["points:0:3"].origin == "row"
+
+
+def test_a_reshuffled_deck_is_marked_for_the_eyes():
+    position = {"P": ["crs"], "S": ["dealer"], "marks": [True, False]}
+    shown = pieces_of(look(position))
+    assert "fresh" in shown["deck:0:police"].marks
+    assert "fresh" not in shown["deck:0:suburb"].marks
+    assert "fresh" in pieces_of(look(position, 1))["owns:0:police"].marks
+    assert "fresh" not in pieces_of(look(position, 1))["owns:1:police"].marks
+
+
+def test_the_last_card_of_a_pile_and_an_empty_pile_are_marked():
+    shown = pieces_of(look({"supply": {"crs": 1, "dealer": 0}}))
+    assert shown["crs"].marks == ("last",)
+    assert shown["dealer"].marks == ("gone",)
+    assert shown["rodeo"].marks == ()
+
+
+def test_every_mark_and_kind_has_its_look():
+    css = (FOLDER / "style.css").read_text(encoding="utf-8")
+    classes = set()
+    for number, match in enumerate(games()):
+        if number % 7 == 0:
+            for _, _, shown in screens(match):
+                for piece in pieces_of(shown).values():
+                    classes |= {f".mark-{mark}" for mark in piece.marks}
+                    classes.add(f".kind-{piece.kind or 'card'}")
+    assert {".mark-arrested", ".mark-fresh", ".mark-stack", ".kind-heap", ".kind-medal"} <= classes
+    assert [name for name in sorted(classes) if name not in css] == []
+    assert "@keyframes allez-riffle" in css
+
+
+def test_a_pile_is_named_as_its_purchase_names_it():
+    """The client asks why not by putting another target into the code of a legal deed."""
+    for position in ({"pools": [0, 2, 2]}, {"phase": "gain", "gain_cost": 2}):
+        deeds = look(position).deeds
+        named = [deed for deed in deeds if deed.code.startswith(("buy:", "gain:"))]
+        assert len(named) >= 3
+        assert all(deed.target in deed.code.split(":") for deed in named)
+
+
+def test_a_spectator_is_not_told_that_hidden_cards_lie_in_the_draw_pile():
+    position = {"H": ["crs", "helico"], "P": ["gli_f4"]}
+    assert "hidden cards of the hand" in pieces_of(look(position, None))["deck:0:police"].detail
+    own = pieces_of(look(position))["deck:0:police"].detail
+    assert own == "Order unknown. It holds: GLI-F4 Grenade."
+
+
+def test_pieces_are_named_in_words_that_hold_for_a_reader_of_a_replay():
+    """A replay says the zones anew (`told`), not the pieces."""
+    for lang, word in (("en", "your"), ("fr", "votre")):
+        for number, match in enumerate(games()):
+            if number % 60 == 0:
+                for _, _, shown in screens(match, lang):
+                    labels = [piece.label.lower() for piece in pieces_of(shown).values()]
+                    assert labels
+                    assert not any(word in label for label in labels)
+
+
+def test_an_open_replay_counts_every_card_once():
+    game = vingtdeux.load("allez_les_bleus", players=2)
+    state = game.position({"H": ["crs", "helico"], "P": ["gli_f4"]})
+    shown = pieces_of(screen.scene(game.reveal(state), [], "en", NAMES))
+    assert shown["owns:0:police"].value == "3"
+    assert shown["deck:0:police"].detail == "Order unknown. It holds: GLI-F4 Grenade."
+
+
+def test_the_log_names_the_cards_that_are_discarded_at_the_end_of_a_turn():
+    crs, helico = IDS.index("crs"), IDS.index("helico")
+    left = Event("ended", {"seat": 0, "cards": [crs, helico, crs]})
+    line = screen.narrate(left, "en", NAMES)
+    assert line == "Ana ends the turn and discards: 3 a.m. Helicopter, 2\u202f×\u202fRiot Company."
+    assert "Compagnie de CRS" in screen.narrate(left, "fr", NAMES)
+    assert screen.narrate(Event("ended", {"seat": 0, "cards": []}), "en", NAMES) == (
+        "Ana ends the turn."
+    )
+
+
+def test_log_lines_count_one_card_and_one_point():
+    one = Event("reshuffled", {"seat": 0, "deck": 0, "n": 1})
+    assert screen.narrate(one, "en", NAMES) == "Ana reshuffles the Police discard (1 card)."
+    assert "(1 carte)" in screen.narrate(one, "fr", NAMES)
+    over = Event("over", {"winners": [0], "n": 1})
+    assert screen.narrate(over, "en", NAMES).endswith("in front with 1 point.")
+    assert screen.narrate(over, "fr", NAMES).endswith("avec 1 point.")
 
 
 def test_a_closed_deck_says_so():
@@ -141,9 +321,9 @@ def test_without_mediator_its_piles_are_not_shown():
     game = vingtdeux.load("allez_les_bleus", players=2, no_mediator=True)
     shown = next(screens(Match(game, seed=1)))[2]
     ids = {piece.id for zone in shown.zones for piece in zone.pieces}
-    assert "pile:mediateur" not in ids
-    assert "pile:belle_journee" not in ids
-    assert "pile:promotion" in ids
+    assert "mediateur" not in ids
+    assert "belle_journee" not in ids
+    assert "promotion" in ids
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -225,6 +405,7 @@ def test_every_card_has_a_drawing_and_the_sheet_keeps_to_the_rules():
 def test_the_style_sheet_touches_this_game_only():
     text = (FOLDER / "style.css").read_text(encoding="utf-8")
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
+    text = re.sub(r"@keyframes allez-\w+ \{(?:[^{}]*\{[^{}]*\})*\s*\}", "", text)
     for selectors in re.findall(r"([^{}]+)\{", text):
         if selectors.strip().startswith("@"):
             continue

@@ -126,8 +126,9 @@ def position_of(terms: Terms, data: Mapping[str, Any]) -> State:
     state = start(terms)
     state.phase = PHASES.index(phase)
     if phase == "shuffle":
-        wanted = data.get("shuffle")
-        state.phase = SHUFFLE_POLICE if wanted == "police" else SHUFFLE_SUBURB
+        if data.get("shuffle") not in DECKS:
+            raise ValueError(f"shuffle must be police or suburb, not {data.get('shuffle')!r}")
+        state.phase = SHUFFLE_POLICE if data["shuffle"] == "police" else SHUFFLE_SUBURB
     if state.phase != DEALING:
         state.suburb = [[] for _ in range(terms.players)]
     state.turn = _whole(data, "turn", 0, terms.players - 1)
@@ -173,6 +174,8 @@ def _lay_out(state: State, data: Mapping[str, Any]) -> None:
             state.suburb_discard[seat] = _cards(named["SD"], SUBURB_DECK)
     state.hand = _cards(data.get("H", []), POLICE_DECK)
     state.known = _cards(data.get("hand_known", []), POLICE_DECK)
+    if any(state.known.count(card) > state.hand.count(card) for card in state.known):
+        raise ValueError("hand_known names cards that are not in the hand")
     state.aside = _cards(data.get("aside", []), POLICE_DECK)
     state.removed = _cards(data.get("removed", []))
     for name in data.get("ROW", []):

@@ -144,6 +144,13 @@ class Rules(Game[State, Observation]):
 
     def observe(self, state: State, seat: Seat | None) -> Observation:
         """Everything but the order of draw piles and the hand of another seat."""
+        return self._seen(state, seat, seat == state.turn or self.terms.open_hands)
+
+    def reveal(self, state: State) -> Observation | None:
+        """The hand open; the order of the draw piles is nobody's to see."""
+        return self._seen(state, None, True)
+
+    def _seen(self, state: State, seat: Seat | None, hand_seen: bool) -> Observation:
         seen = Observation(seat, self.terms)
         seen.whole = state.whole
         seen.phase = state.phase
@@ -175,9 +182,9 @@ class Rules(Game[State, Observation]):
         seen.suburb_discard = [pile[:] for pile in state.suburb_discard]
         seen.unseen_suburb = [sorted(pile) for pile in state.suburb]
         seen.hand_size = len(state.hand)
-        seen.hand_seen = seat == state.turn or self.terms.open_hands
+        seen.hand_seen = hand_seen
         piles = state.police[:]
-        if seen.hand_seen:
+        if hand_seen:
             seen.hand = state.hand[:]
         else:  # the draw pile and the part of the hand that nobody else can deduce
             hidden = state.hand[:]
@@ -185,13 +192,6 @@ class Rules(Game[State, Observation]):
                 hidden.remove(card)
             piles[state.turn] = piles[state.turn] + hidden
         seen.unseen_police = [sorted(pile) for pile in piles]
-        return seen
-
-    def reveal(self, state: State) -> Observation | None:
-        """The hand open; the order of the draw piles is nobody's to see."""
-        seen = self.observe(state, None)
-        seen.hand_seen = True
-        seen.hand = state.hand[:]
         return seen
 
     def determinize(self, observation: Observation, rng: Random) -> State:

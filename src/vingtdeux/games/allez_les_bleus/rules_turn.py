@@ -192,8 +192,7 @@ def end_turn(state: State, events: list[Event]) -> None:
     """Hand and row go to the discards, the pools are lost [R3.9.1]; the next seat [R3.9.2]."""
     seat = state.turn
     if not state.quiet:
-        lost = {"strike": state.strike, "financing": state.financing, "tension": state.tension}
-        events.append(Event("ended", {"seat": seat, "cards": state.hand[:], **lost}))
+        events.append(Event("ended", {"seat": seat, "cards": state.hand[:]}))
     discard = state.police_discard[seat]
     if state.aside:
         discard += state.aside

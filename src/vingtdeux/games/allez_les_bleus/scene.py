@@ -25,30 +25,34 @@ from vingtdeux.games.allez_les_bleus.actions import (
 )
 from vingtdeux.games.allez_les_bleus.material import (
     ARREST,
-    ARREST_FINANCING,
-    ARREST_REINFORCEMENT,
-    ARREST_TENSION,
-    ARREST_VP,
     ARRESTED,
     BELLE,
     COST,
     FOR_SALE,
     IDS,
     MEDIATEUR,
-    MOST_DISCARDS,
     POLICE_KINDS,
     POLICE_ORDER,
     SUBURB_ORDER,
 )
 from vingtdeux.games.allez_les_bleus.observation import Observation
+from vingtdeux.games.allez_les_bleus.observation import names as names_of
 from vingtdeux.games.allez_les_bleus.phases import PHASES
-from vingtdeux.scene import Counter, Deed, Piece, Result, Scene, SeatView, Zone
+from vingtdeux.games.allez_les_bleus.scene_seats import COLORS, in_front, owned, piles, seat_view
+from vingtdeux.games.allez_les_bleus.scene_words import (
+    cost_of,
+    detail_of,
+    gain_of,
+    join,
+    list_of,
+    name_of,
+    notice,
+    prompt,
+    what_follows,
+)
+from vingtdeux.scene import Counter, Deed, Piece, Result, Scene, Zone
 
 TEXTS: Final = Path(__file__).parent / "texts"
-COLORS: Final = ("blue", "red", "yellow", "green", "purple")
-SHAPES: Final = ("circle", "square", "triangle", "star", "diamond")
-WORTH_A_WARNING: Final = 4
-"""Tension from which an unspent pool is asked about."""
 
 
 def scene(
@@ -64,19 +68,19 @@ def scene(
         lang=say.lang,
         phase=phase,
         title=say(f"phase.{phase}"),
-        prompt=_prompt(seen, legal, names, say),
+        prompt=prompt(seen, legal, names, say),
         seat=seen.seat,
         mine=bool(legal),
-        next=_next(seen, names, say),
-        notice=_notice(seen, names, say),
-        seats=tuple(_seat(seen, seat, names, say) for seat in range(players)),
+        next=what_follows(seen, names, say),
+        notice=notice(seen, names, say),
+        seats=tuple(seat_view(seen, seat, names, say) for seat in range(players)),
         counters=_pools(seen, say),
         zones=(
             _shelf(seen, "suburb_shelf", SUBURB_ORDER, say),
             _shelf(seen, "police_shelf", POLICE_ORDER, say),
             _row(seen, names, say),
             _hand(seen, names, say),
-            *_decks(seen, names, say),
+            *piles(seen, names, say),
             *_panels(seen, say),
         ),
         deeds=tuple(_deed(seen, action, legal, names, say) for action in legal),
@@ -90,6 +94,7 @@ def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
     if not say.has(f"log.{event.code}"):
         return None
     words = dict(event.args)
+    code = "ended_hand" if event.code == "ended" and words["cards"] else event.code
     for key in ("seat", "to"):
         if key in words:
             words[key] = names[words[key]]
@@ -97,104 +102,18 @@ def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
         card = words["card"]
         words["card"] = say(f"card.{IDS[card]}.name")
         words["text"] = say(f"card.{IDS[card]}.text")
-        words["gain"] = _gain(card, say)
-        words["cost"] = _cost(card, say)
+        words["gain"] = gain_of(card, say)
+        words["cost"] = cost_of(card, say)
     if "cards" in words:
-        words["cards"] = _list(words["cards"], say)
+        words["cards"] = list_of(words["cards"], say)
     if "deck" in words:
         words["deck"] = say(f"deck.{DECKS[words['deck']]}")
     if "winners" in words:
-        words["winners"] = _join([names[seat] for seat in words["winners"]], say)
-    return say(f"log.{event.code}", **words)
+        words["winners"] = join([names[seat] for seat in words["winners"]], say)
+    return say(f"log.{code}", **words)
 
 
-# --- words ------------------------------------------------------------------------------------
-
-
-def _name(card: int, say: Texts) -> str:
-    return say(f"card.{IDS[card]}.name")
-
-
-def _detail(card: int, say: Texts) -> str:
-    """What the card does, then its joke."""
-    return f"{say(f'card.{IDS[card]}.text')} — {say(f'card.{IDS[card]}.flavour')}"
-
-
-def _cost(card: int, say: Texts) -> str:
-    deck = DECKS[0] if card < POLICE_KINDS else DECKS[1]
-    return say(f"cost_{deck}", n=COST[card])
-
-
-def _gain(card: int, say: Texts) -> str:
-    """What an arrest brings."""
-    parts = []
-    for key, table in (
-        ("vp", ARREST_VP),
-        ("financing", ARREST_FINANCING),
-        ("tension", ARREST_TENSION),
-        ("reinforcement", ARREST_REINFORCEMENT),
-    ):
-        if table[card]:
-            parts.append(say(f"effect.{key}", n=table[card]))
-    return ", ".join(parts)
-
-
-def _list(cards: Sequence[int], say: Texts) -> str:
-    """Cards by kind: "3 × Contrôle au faciès, Intervention"."""
-    parts = []
-    for card in sorted(set(cards)):
-        count = sum(other == card for other in cards)
-        name = _name(card, say)
-        parts.append(name if count == 1 else say("times", n=count, name=name))
-    return ", ".join(parts)
-
-
-def _join(words: Sequence[str], say: Texts) -> str:
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {say('and')} {words[-1]}"
-
-
-def _prompt(seen: Observation, legal: Sequence[Action], names: Sequence[str], say: Texts) -> str:
-    phase = PHASES[seen.phase]
-    if phase in ("deal", "shuffle", "over"):
-        return say(f"prompt.{phase}")
-    who = names[seen.turn]
-    if not legal:
-        return say("prompt.wait" if phase == "act" else f"prompt.wait_{phase}", who=who)
-    if phase == "act":
-        kinds = {action.kind for action in legal}
-        for key, kind in (("play", PLAY), ("arrest", ARREST_CARD), ("buy", BUY)):
-            if kind in kinds:
-                return say(f"prompt.{key}")
-        return say("prompt.end")
-    number = seen.gain_cost if phase == "gain" else MOST_DISCARDS - seen.spoken
-    return say(f"prompt.{phase}", n=number)
-
-
-def _next(seen: Observation, names: Sequence[str], say: Texts) -> str:
-    if PHASES[seen.phase] in ("deal", "over"):
-        return ""
-    after = seen.turn + 1
-    if after == seen.terms.players:
-        if seen.last_round and seen.extra >= seen.terms.extra:
-            return say("next.end")
-        after = 0
-    return say("next.you") if after == seen.seat else say("next.other", who=names[after])
-
-
-def _notice(seen: Observation, names: Sequence[str], say: Texts) -> str:
-    if not seen.last_round or PHASES[seen.phase] == "over":
-        return ""
-    best = max(seen.scores)
-    who = _join([names[seat] for seat, score in enumerate(seen.scores) if score == best], say)
-    rest = [names[seat] for seat in range(seen.turn + 1, seen.terms.players)]
-    if not rest:
-        return say("last_round", who=who, n=best)
-    return say("last_round_rest", who=who, n=best, rest=_join(rest, say))
-
-
-# --- seats and pools --------------------------------------------------------------------------
+# --- pools ------------------------------------------------------------------------------------
 
 
 def _pools(seen: Observation, say: Texts) -> tuple[Counter, ...]:
@@ -206,83 +125,34 @@ def _pools(seen: Observation, say: Texts) -> tuple[Counter, ...]:
     )
 
 
-def _seat(seen: Observation, seat: int, names: Sequence[str], say: Texts) -> SeatView:
-    counters = [
-        Counter(
-            "vp", say("counter.vp"), seen.scores[seat], most=seen.terms.target, icon="i_vp",
-            warn=seen.scores[seat] >= seen.terms.target,
-        ),
-        Counter("police", say("counter.police"), seen.police_sizes[seat], icon="i_reinforcement"),
-        Counter("suburb", say("counter.suburb"), seen.suburb_sizes[seat], icon="i_escalation"),
-    ]  # fmt: skip
-    if seat == seen.turn and seen.hand_size:
-        counters.append(Counter("hand", say("counter.hand"), seen.hand_size, icon="i_hand"))
-    return SeatView(
-        seat=seat,
-        name=names[seat],
-        color=COLORS[seat],
-        shape=SHAPES[seat],
-        you=seat == seen.seat,
-        asked=seat == seen.turn and PHASES[seen.phase] not in ("deal", "shuffle", "over"),
-        counters=tuple(counters),
-        pieces=tuple(_owns(seen, seat, deck, names, say) for deck in DECKS),
-    )
-
-
-def _owned(seen: Observation, seat: int, deck: str) -> list[int]:
-    """All that the seat owns of one deck: everybody can work it out."""
-    if deck == "police":
-        cards = seen.unseen_police[seat] + seen.police_discard[seat]
-        if seat == seen.turn:
-            cards = cards + (seen.hand if seen.hand_seen else seen.known) + seen.aside
-            cards = cards + ([seen.resolving] if seen.resolving >= 0 else [])
-        return cards
-    cards = seen.unseen_suburb[seat] + seen.suburb_discard[seat]
-    if seat == seen.turn:
-        cards = cards + [card & (ARRESTED - 1) for card in seen.row]
-    return cards
-
-
-def _owns(seen: Observation, seat: int, deck: str, names: Sequence[str], say: Texts) -> Piece:
-    """A small card whose detail lists a whole deck."""
-    cards = _owned(seen, seat, deck)
-    return Piece(
-        f"owns:{seat}:{deck}",
-        f"back_{deck}",
-        say(f"owns_{deck}", who=names[seat]),
-        kind="deck",
-        value=str(len(cards)),
-        detail=say("owns", n=len(cards), list=_list(cards, say)) if cards else "",
-    )
-
-
 # --- zones ------------------------------------------------------------------------------------
 
 
 def _shelf(seen: Observation, zone: str, order: Sequence[int], say: Texts) -> Zone:
-    """The piles of one deck; an empty one shows an outline."""
+    """The piles of one deck, named by their card as `buy` and `gain` name it; an empty one shows an
+    outline."""
     pieces = []
     for card in order:
         if not seen.terms.mediator and card in (MEDIATEUR, BELLE):
             continue
         left = seen.supply[card]
-        name = _name(card, say)
+        name = name_of(card, say)
         if not left:
             label = say("pile_gone", name=name)
         elif FOR_SALE[card]:
-            label = say("pile_label", name=name, cost=_cost(card, say), n=left)
+            label = say("pile_label", name=name, cost=cost_of(card, say), n=left)
         else:
             label = say("pile_free", name=name, n=left)
         pieces.append(
             Piece(
-                f"pile:{IDS[card]}",
+                IDS[card],
                 IDS[card],
                 label,
                 kind="card",
                 name=say(f"card.{IDS[card]}.short"),
                 value=str(COST[card]) if FOR_SALE[card] else "",
-                detail=_detail(card, say),
-                marks=("pile",) if left else ("pile", "gone"),
+                detail=detail_of(card, say),
+                marks={0: ("gone",), 1: ("last",)}.get(left, ()),
                 count=left,
             )
         )
@@ -290,7 +160,7 @@ def _shelf(seen: Observation, zone: str, order: Sequence[int], say: Texts) -> Zo
 
 
 def _row(seen: Observation, names: Sequence[str], say: Texts) -> Zone:
-    """The Suburb cards of the seat on turn; arrested ones lie sideways."""
+    """The Suburb cards of the seat on turn, new ones in every turn; arrested ones lie sideways."""
     order: list[int] = []
     for card in seen.row:
         if card not in order:
@@ -299,9 +169,12 @@ def _row(seen: Observation, names: Sequence[str], say: Texts) -> Zone:
     for card in order:
         plain = card & (ARRESTED - 1)
         held = card >= ARRESTED
-        label = say("arrested" if held else "in_row", name=_name(plain, say))
-        pieces.append(_stack(f"row:{IDS[plain]}{'*' if held else ''}", plain, label,
-                             seen.row.count(card), "deck_suburb", ("arrested",) if held else (), say))  # fmt: skip
+        label = say("arrested" if held else "in_row", name=name_of(plain, say))
+        free = _row_id(seen, plain) if plain in seen.row else ""  # turned over where it lay
+        origin = free if held else _deck_of(seen, "suburb")
+        count = seen.row.count(card)
+        marks = ("arrested",) if held else ()
+        pieces.append(_stack(_row_id(seen, card), plain, label, count, origin, marks, say))
     own = seen.turn == seen.seat
     label = say("row") if own else say("their_row", who=names[seen.turn])
     return Zone(
@@ -313,17 +186,16 @@ def _hand(seen: Observation, names: Sequence[str], say: Texts) -> Zone:
     """The hand of the seat on turn: faces for eyes that may see them, backs for the others."""
     own = seen.turn == seen.seat
     label = say("hand") if own else say("their_hand", who=names[seen.turn])
+    origin = _deck_of(seen, "police")
     pieces: list[Piece] = []
     if seen.hand_seen:
         for card in sorted(set(seen.hand)):
-            label_of = say("in_hand", name=_name(card, say))
+            label_of = say("in_hand", name=name_of(card, say))
             count = seen.hand.count(card)
-            pieces.append(
-                _stack(f"hand:{IDS[card]}", card, label_of, count, "deck_police", (), say)
-            )
+            pieces.append(_stack(_hand_id(seen, card), card, label_of, count, origin, (), say))
     else:
         pieces = [
-            Piece(f"hand:{n}", "back_police", say("hidden"), marks=("back",))
+            Piece(f"hand:{seen.turn}:{n}", "back_police", say("hidden"), origin=origin)
             for n in range(seen.hand_size)
         ]
     return Zone(
@@ -337,6 +209,20 @@ def _hand(seen: Observation, names: Sequence[str], say: Texts) -> Zone:
     )
 
 
+def _hand_id(seen: Observation, card: int) -> str:
+    return f"hand:{seen.turn}:{IDS[card]}"
+
+
+def _row_id(seen: Observation, card: int) -> str:
+    return f"row:{seen.turn}:{names_of([card])[0]}"
+
+
+def _deck_of(seen: Observation, deck: str) -> str:
+    """Where the cards of the seat on turn come from: its draw pile, or its panel if that is not
+    shown."""
+    return f"deck_{deck}" if in_front(seen) == seen.turn else f"seat:{seen.turn}"
+
+
 def _stack(
     piece: str, card: int, label: str, count: int, origin: str, marks: tuple[str, ...], say: Texts
 ) -> Piece:
@@ -347,55 +233,10 @@ def _stack(
         label if count == 1 else say("several", name=label, n=count),
         name=say(f"card.{IDS[card]}.short"),
         value=str(COST[card]) if FOR_SALE[card] else "",
-        detail=_detail(card, say),
+        detail=detail_of(card, say),
         origin=origin,
         marks=marks if count == 1 else (*marks, "stack"),
         count=count,
-    )
-
-
-def _decks(seen: Observation, names: Sequence[str], say: Texts) -> tuple[Zone, ...]:
-    """The viewer's draw piles and discards; a spectator looks at those of the seat on turn."""
-    seat = seen.turn if seen.seat is None else seen.seat
-    prefix = "" if seen.seat is not None else "their_"
-    zones = []
-    for deck, sizes, unseen, discards, closed in (
-        ("police", seen.police_sizes, seen.unseen_police, seen.police_discard, seen.police_mark),
-        ("suburb", seen.suburb_sizes, seen.unseen_suburb, seen.suburb_discard, seen.suburb_mark),
-    ):
-        barred = seat == seen.turn and closed and not sizes[seat]
-        label = say(f"{prefix}deck_{deck}", who=names[seat])
-        hidden = say("unknown_order", list=_list(unseen[seat], say)) if unseen[seat] else ""
-        back = Piece(
-            f"deck:{deck}", f"back_{deck}", label, detail=hidden, count=sizes[seat],
-            marks=("stack",) if sizes[seat] > 1 else (),
-        )  # fmt: skip
-        empty = say("closed_pile" if barred else "empty_pile")
-        pile = (back,) if sizes[seat] else ()
-        zones.append(Zone(f"deck_{deck}", "pile", label, area="mine", pieces=pile, empty=empty))
-        zones.append(_discard(seat, deck, discards[seat], names, prefix, say))
-    return tuple(zones)
-
-
-def _discard(
-    seat: int, deck: str, cards: Sequence[int], names: Sequence[str], prefix: str, say: Texts
-) -> Zone:
-    """Face up: the last card on top, all of it in words."""
-    label = say(f"{prefix}discard_{deck}", who=names[seat])
-    pieces: tuple[Piece, ...] = ()
-    if cards:
-        top = Piece(
-            f"discard:{deck}:{len(cards)}",
-            IDS[cards[-1]],
-            say("top", pile=label, name=_name(cards[-1], say)),
-            name=say(f"card.{IDS[cards[-1]]}.short"),
-            detail=say("pile_holds", list=_list(cards, say)),
-            origin="hand" if deck == "police" else f"pile:{IDS[cards[-1]]}",
-            count=len(cards),
-        )
-        pieces = (top,)
-    return Zone(
-        f"discard_{deck}", "pile", label, area="mine", pieces=pieces, empty=say("empty_pile")
     )
 
 
@@ -404,7 +245,7 @@ def _panels(seen: Observation, say: Texts) -> tuple[Zone, ...]:
     panels = []
     for zone, cards in (("aside", seen.aside), ("removed", seen.removed)):
         if cards:
-            lines = (_list(cards, say),)
+            lines = (list_of(cards, say),)
             panels.append(Zone(zone, "panel", say(zone), area="side", lines=lines))
     return tuple(panels)
 
@@ -435,36 +276,33 @@ def _deed(
     return Deed(
         action.text,
         say(
-            f"do.{verb}", name=_name(card, say), text=say(f"card.{IDS[card]}.text"),
-            cost=_cost(card, say), n=ARREST[card], gain=_gain(card, say),
+            f"do.{verb}", name=name_of(card, say), text=say(f"card.{IDS[card]}.text"),
+            cost=cost_of(card, say), n=ARREST[card], gain=gain_of(card, say),
         ),
-        target=_target(kind, card),
+        target=_target(seen, kind, card),
         short=say(f"do.{verb}_short"),
         group=say(f"group.{group}"),
     )  # fmt: skip
 
 
-def _target(kind: int, card: int) -> str:
+def _target(seen: Observation, kind: int, card: int) -> str:
     if kind == ARREST_CARD:
-        return f"row:{IDS[card]}"
+        return _row_id(seen, card)
     if kind == REMOVE:
-        return f"row:{IDS[card]}*"
-    place = "pile" if kind in (BUY, GAIN) else "hand"
-    return f"{place}:{IDS[card]}"
+        return _row_id(seen, card + ARRESTED)
+    return IDS[card] if kind in (BUY, GAIN) else _hand_id(seen, card)
 
 
 def _warning(seen: Observation, legal: Sequence[Action], say: Texts) -> str:
-    """Asked before the turn ends with cards unplayed or much money unspent."""
+    """Asked before the turn ends with cards unplayed or a purchase still affordable."""
     if seen.hand:
         return say("do.end_hand", n=len(seen.hand))
-    if seen.financing == 0 and seen.tension < WORTH_A_WARNING:
-        return ""
     offers = sorted(
         (action.a for action in legal if action.kind == BUY), key=lambda card: -COST[card]
     )
     if not offers:
         return ""
-    return say("do.end_money", list=_join([_name(card, say) for card in offers[:3]], say))
+    return say("do.end_money", list=join([name_of(card, say) for card in offers[:3]], say))
 
 
 # --- the end ----------------------------------------------------------------------------------
@@ -478,7 +316,7 @@ def _result(seen: Observation, names: Sequence[str], say: Texts) -> Result:
         reason, rule = "rounds", "R4.4"
     order = sorted(range(len(seen.scores)), key=lambda seat: -seen.scores[seat])
     return Result(
-        title=say("won", n=len(winners), who=_join([names[seat] for seat in winners], say)),
+        title=say("won", n=len(winners), who=join([names[seat] for seat in winners], say)),
         reason=say(f"reason.{reason}"),
         rule=rule,
         winners=winners,
@@ -489,8 +327,8 @@ def _result(seen: Observation, names: Sequence[str], say: Texts) -> Result:
                 "tally",
                 n=seen.scores[seat],
                 who=names[seat],
-                police=len(_owned(seen, seat, "police")),
-                suburb=len(_owned(seen, seat, "suburb")),
+                police=len(owned(seen, seat, "police")),
+                suburb=len(owned(seen, seat, "suburb")),
             )
             for seat in order
         ),

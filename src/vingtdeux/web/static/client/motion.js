@@ -5,6 +5,7 @@ import { boxOf, middle, root, vars } from './dom.js';
 const GLIDE = 380;
 const FLIP = 340;
 const FADE = 220;
+const STEP = 110; // between pieces that come to one place
 const wish = matchMedia('(prefers-reduced-motion: reduce)');
 const starts = new Map();
 let before = new Map();
@@ -23,6 +24,9 @@ export function snapshot(pieces) {
 	return before;
 }
 
+// A number that has changed.
+export const tick = (el) => allowed() && el.animate({ scale: [1.25, 1] }, FADE);
+
 // In the next drawing this piece comes from here.
 export const startFrom = (id, box) => box && starts.set(id, box);
 
@@ -31,6 +35,7 @@ export const leave = (id) => before.get(id)?.box.width && gone.push(before.get(i
 export function play(seenBefore, pieces, find) {
 	if (!allowed() || !seenBefore.size) return;
 	const shifts = new Map();
+	const come = new Map(); // how many new pieces to which parent
 	for (const [el, box] of [...pieces.values()].map((each) => [each, boxOf(each)])) {
 		if (!box.width || el.matches('.lifted')) continue;
 		const seen = seenBefore.get(el.dataset.id);
@@ -38,7 +43,9 @@ export function play(seenBefore, pieces, find) {
 		if (from?.width) {
 			const [x, y] = middle(from).map((there, n) => there - middle(box)[n]);
 			const scale = Math.min(4, Math.max(0.2, Math.sqrt((from.width * from.height) / box.width / box.height))); // turned or not
-			if (Math.abs(x) + Math.abs(y) > 2 || Math.abs(scale - 1) > 0.03) shifts.set(el, { x, y, scale });
+			const turn = seen ? 0 : come.get(el.parentElement) || 0;
+			if (!seen) come.set(el.parentElement, turn + 1);
+			if (Math.abs(x) + Math.abs(y) > 2 || Math.abs(scale - 1) > 0.03) shifts.set(el, { x, y, scale, delay: Math.min(turn, 9) * STEP });
 		}
 		if (seen ? seen.face !== el.thing.face : !from && turned(el)) {
 			el.animate([{ rotate: 'y 88deg' }, {}], { duration: FLIP, easing: 'ease-out' });
@@ -68,7 +75,7 @@ function turned(el) {
 }
 
 // A piece that rides on a gliding one moves by the difference.
-function glide(el, { x, y, scale }, carrier) {
+function glide(el, { x, y, scale, delay }, carrier) {
 	const dx = x - (carrier?.x || 0);
 	const dy = y - (carrier?.y || 0);
 	if (carrier && Math.abs(dx) + Math.abs(dy) < 3) return;
@@ -78,6 +85,8 @@ function glide(el, { x, y, scale }, carrier) {
 	const run = el.animate([{ translate: `${dx}px ${dy}px`, scale: carrier ? 1 : scale }, {}], {
 		duration: GLIDE + Math.min(220, Math.hypot(dx, dy) / 4),
 		easing: 'cubic-bezier(.25,.8,.3,1)',
+		delay,
+		fill: 'backwards',
 	});
 	run.oncancel = run.onfinish = () => {
 		el.classList.remove('gliding');

@@ -2,7 +2,7 @@
 // Knows no game. docs/scene.md is the contract for the JSON and for the classes below.
 
 import { active, arrange, art, at, attr, changed, drawing, fill, focusOn, h, join, print, root, symbol, text, vars } from './dom.js';
-import { leave, play, snapshot } from './motion.js';
+import { leave, play, snapshot, tick } from './motion.js';
 import { say } from './strings.js';
 
 const AREAS = ['board', 'supply', 'mine', 'side'];
@@ -76,14 +76,18 @@ function fillSeat(el, seat, { kind, here, stand_in: standIn, level = standIn }, 
 }
 
 export function fillCounters(list, counters = []) {
+	const old = list.shown || {};
 	list.hidden = !counters.length;
+	list.shown = {};
 	changed(list, counters, () => fill(list, counters.map(({ id, label, value = 0, most = 0, icon, warn, text: words }) => {
 		const li = h(`li.counter.counter-${id}`, { title: label }, art(icon, 'art icon'), h(symbol(icon) ? 'span.label.quiet' : 'span.label', {}, label), ' ',
 			h('span.number', words || String(value)), most > 0 && !words && h('span.most', `\u202f/\u202f${most}`));
 		li.className = join(li.className, most && 'gauge', warn && 'warn');
 		vars(li, { value, most, part: most ? Math.max(0, Math.min(1, value / most)) : 0 });
+		if (id in old && old[id] !== value) tick(li);
 		return li;
 	})));
+	for (const { id, value = 0 } of counters) list.shown[id] = value;
 }
 
 // zones and cells

@@ -106,9 +106,10 @@ function onlySource() {
 async function why(ids, source = onlySource()) {
 	const deed = scene.deeds?.find((each) => (each.source || '') === source && each.code.split(':').includes(each.target));
 	const target = deed && ids.find((id) => cells.has(id) === cells.has(deed.target) && pieces.has(id) === pieces.has(deed.target));
-	const code = target && deed.code.split(':').map((part) => (part === deed.target ? target : part)).join(':');
-	const answer = code && data.why ? await post(data.why, { code, source, target }, []) : {};
-	if (answer.rule) refuse(answer.text, target, answer.rule);
+	const guess = target && deed.code.split(':').map((part) => (part === deed.target ? target : part)).join(':');
+	const code = guess || ids.map((id) => find(id)?.thing?.ask).find(Boolean);
+	const answer = code && data.why ? await post(data.why, { code, source, target: target || ids[0] }, []) : {};
+	if (answer.rule) refuse(answer.text, target || ids[0], answer.rule);
 	else if (source) refuse(say('noWhy'), ids[0]);
 	else tip(find(ids[0]));
 }
