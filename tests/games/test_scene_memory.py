@@ -19,6 +19,10 @@ TABLES: dict[str, tuple[dict[str, Any], ...]] = {
         {"memory_aid": False, "soft_names": True, "target": 20},
         {"memory_aid": True},
     ),
+    "enquetes_new_york": (
+        {"assist": "full", "wheel_choice": True, "max_rounds": 12},
+        {"level": 2, "accuse_timing": "any_time", "assist": "mark", "endless": {"seed": "x"}},
+    ),
 }
 """Options of tables that take turns: none may get a piece of another's."""
 MOVES = 250

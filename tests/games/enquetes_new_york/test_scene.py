@@ -235,6 +235,25 @@ def test_r3_11_the_pad_is_drawn_on_the_board() -> None:
     assert notepad.drawn_on(plain, notepad.empty()) == plain
 
 
+def test_r3_11_a_sheet_shows_on_no_other() -> None:
+    """Whatever was drawn before it, and in whichever language."""
+    game = vingtdeux.load("enquetes_new_york", players=2)
+    state = game.position({})
+    sheets = [notepad.with_mark(notepad.empty(), "A5", mark) for mark in ("cross", "circle")]
+    sheets.append(notepad.with_note(sheets[0], "A5", "parc ?"))
+    for _ in range(2):
+        for lang, words in (("fr", ("barrée", "entourée")), ("en", ("crossed", "circled"))):
+            plain = screen.scene(game.observe(state, 0), [], lang, NAMES[:2])
+            drawn = [notepad.drawn_on(plain, sheet).zones[0].cells for sheet in sheets]
+            cross, circle, both = (next(c for c in cells if c.id == "A5") for cells in drawn)
+            assert (cross.marks, circle.marks) == (("cross",), ("circle",))
+            assert words[0] in cross.label
+            assert words[1] in circle.label
+            assert (both.marks, both.detail[-6:]) == (("cross", "note"), "parc ?")
+            assert "parc ?" not in cross.detail + circle.detail
+            assert all(cells[0] is plain.zones[0].cells[0] for cells in drawn)
+
+
 def test_assist_shows_what_the_clues_leave() -> None:
     hand = [["l1_inf_36", "l1_exp_12"], []]
     shown = {}

@@ -7,7 +7,6 @@ a legal action or a replay. Every function is pure and takes or returns such a J
 """
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -16,11 +15,11 @@ from vingtdeux.engine.texts import Texts, load_texts
 from vingtdeux.games.enquetes_new_york.board import CELL, CELL_INDEX
 from vingtdeux.games.enquetes_new_york.material import CARD, CARD_TRUTH
 from vingtdeux.games.enquetes_new_york.observation import Observation
-from vingtdeux.scene import Cell, Scene
+from vingtdeux.games.enquetes_new_york.scene_words import TEXTS
+from vingtdeux.scene import Cell, Scene, remembered
 
 Pad = dict[str, Any]
 
-TEXTS: Final = Path(__file__).parent / "texts"
 MARKS: Final = ("none", "cross", "circle")
 """In the order in which a click goes round."""
 LONGEST_NOTE: Final = 200
@@ -91,24 +90,30 @@ def with_clue(pad: Pad, seen: Observation, card: str) -> Pad:
 
 def drawn_on(scene: Scene, pad: Pad, zone: str = "board") -> Scene:
     """The seat's own screen with its marks and notes on the cells of the board."""
+    marks, notes = pad["marks"], pad["notes"]
+    if not marks and not notes:
+        return scene
     say = load_texts(TEXTS, scene.lang)
-    zones = [
-        replace(each, cells=tuple([_drawn_on(cell, pad, say) for cell in each.cells]))
-        if each.id == zone
-        else each
-        for each in scene.zones
-    ]
+    zones = list(scene.zones)
+    at = [each.id for each in zones].index(zone)
+    cells = {cell.id: cell for cell in zones[at].cells}
+    for cell, mark in marks.items():
+        cells[cell] = _with_mark(cells[cell], mark, say)
+    for cell, note in notes.items():
+        cells[cell] = _with_note(cells[cell], note)
+    zones[at] = replace(zones[at], cells=tuple(cells.values()))
     return replace(scene, zones=tuple(zones))
 
 
-def _drawn_on(cell: Cell, pad: Pad, say: Texts) -> Cell:
-    mark, note = pad["marks"].get(cell.id), pad["notes"].get(cell.id)
-    marks, label, detail = cell.marks, cell.label, cell.detail
-    if mark:
-        marks, label = (*marks, mark), f"{label} ({say(f'cell_{mark}')})"
-    if note:
-        marks, detail = (*marks, "note"), f"{detail} — {note}"
-    return replace(cell, marks=marks, label=label, detail=detail) if mark or note else cell
+@remembered
+def _with_mark(cell: Cell, mark: str, say: Texts) -> Cell:
+    label = f"{cell.label} ({say(f'cell_{mark}')})"
+    return replace(cell, label=label, marks=(*cell.marks, mark))
+
+
+def _with_note(cell: Cell, note: str) -> Cell:
+    """Not remembered: people's own words are kept nowhere but on their sheet."""
+    return replace(cell, detail=f"{cell.detail} — {note}", marks=(*cell.marks, "note"))
 
 
 def _object(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:

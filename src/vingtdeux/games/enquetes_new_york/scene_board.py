@@ -1,0 +1,173 @@
+"""The map of New York, and beside it the wheel, the piles, the dice and the pawns to come."""
+
+from typing import Final
+
+from vingtdeux.engine.texts import Texts
+from vingtdeux.games.enquetes_new_york.board import (
+    CELL,
+    CELLS,
+    DATA,
+    NOWHERE,
+    SIDE,
+    SQUARE,
+    SQUARES,
+)
+from vingtdeux.games.enquetes_new_york.material import GLYPHS, KINDS, LETTER_FACES, NUMBER_FACES
+from vingtdeux.games.enquetes_new_york.observation import Observation
+from vingtdeux.games.enquetes_new_york.phases import OVER
+from vingtdeux.games.enquetes_new_york.scene_words import back_of, joined, square_of
+from vingtdeux.scene import Cell, Piece, Zone, remembered
+
+LANDMARKS: Final[dict[str, list[str]]] = {
+    cell: [name for name, mark in DATA["landmarks"].items() if cell in mark["cells"]]
+    for cell in CELL
+}
+
+
+def draw_board(seen: Observation, names: tuple[str, ...], say: Texts) -> Zone:
+    """The diamond lies on it once everything is open, not when one seat alone knows the answer."""
+    diamond = seen.answer if seen.revealed_hands else NOWHERE
+    helped = seen.assist == "full" and seen.seat is not None and seen.phase != OVER
+    possible = seen.candidates if helped else None
+    return _board(tuple(seen.pawns), diamond, seen.wrong, possible, names, say)
+
+
+def draw_supply(seen: Observation, names: tuple[str, ...], say: Texts) -> tuple[Zone, ...]:
+    """What lies beside it: the same for all but one who has looked under the cover [R3.8.3]."""
+    informers, experts = seen.pile_counts
+    waiting = [
+        seat
+        for seat, cell in enumerate(seen.pawns)
+        if cell == NOWHERE and not seen.eliminated >> seat & 1
+    ]
+    return (
+        _wheel(seen.number, seen.case, CELL[seen.answer] if seen.answer >= 0 else "", say),
+        _pile(0, informers, seen.level, say),
+        _pile(1, experts, seen.level, say),
+        _dice(seen.dice_number, seen.dice_letter, say),
+        *_start(tuple(waiting), names, say),
+    )
+
+
+# --- the map ----------------------------------------------------------------------------------
+
+
+@remembered
+def _board(
+    pawns: tuple[int, ...], diamond: int, wrong: int, possible: int | None, names: tuple[str, ...],
+    say: Texts,
+) -> Zone:  # fmt: skip
+    pieces = [
+        _pawn(seat, names[seat], CELL[cell], say)
+        for seat, cell in enumerate(pawns)
+        if cell != NOWHERE
+    ]
+    if diamond != NOWHERE:
+        pieces.append(
+            Piece("diamond", "diamond", say("diamond"), at=CELL[diamond], kind="gem",
+                  origin="wheel")
+        )  # fmt: skip
+    return Zone(
+        "board",
+        "grid",
+        say("board"),
+        cols=SIDE,
+        rows=SIDE,
+        art="board",
+        cells=_ground(diamond, wrong, possible, say),
+        pieces=tuple(pieces),
+    )
+
+
+@remembered
+def _ground(diamond: int, wrong: int, possible: int | None, say: Texts) -> tuple[Cell, ...]:
+    """The cells; `possible` are those the viewer's clues leave, if the table says so."""
+    cells = []
+    for cell in range(CELLS):
+        left = None if possible is None else bool(possible >> cell & 1)
+        cells.append(_cell(cell, cell == diamond, bool(wrong >> cell & 1), left, say))
+    return tuple(cells)
+
+
+@remembered
+def _cell(cell: int, answer: bool, wrong: bool, possible: bool | None, say: Texts) -> Cell:
+    name = CELL[cell]
+    bears = DATA["cells"][name]
+    districts = [DATA["districts"][each][say.lang] for each in bears["districts"]]
+    label = say("cell_label", cell=name, districts=joined(districts, say))
+    places = list(dict.fromkeys(DATA["landmarks"][each][say.lang] for each in LANDMARKS[name]))
+    pictograms = joined(places, say) if places else say("cell_plain")
+    marks: list[str] = []
+    if wrong:
+        marks.append("wrong")
+        label += f" ({say('cell_wrong')})"
+    if answer:
+        marks.append("answer")
+        label += f" ({say('cell_here')})"
+    if possible is not None:
+        marks.append("possible" if possible else "excluded")
+        label += f" ({say(f'cell_{marks[-1]}')})"
+    return Cell(
+        name,
+        label,
+        col=cell % SIDE + 1,
+        row=cell // SIDE + 1,
+        face=SQUARES[SQUARE[cell]],
+        detail=say("cell_detail", square=square_of(cell, say), pictograms=pictograms),
+        marks=tuple(marks),
+    )
+
+
+@remembered
+def _pawn(seat: int, name: str, at: str, say: Texts) -> Piece:
+    return Piece(f"pawn{seat}", "pawn", say("pawn", seat=name), at=at, owner=seat, kind="pawn")
+
+
+# --- beside it --------------------------------------------------------------------------------
+
+
+@remembered
+def _wheel(number: int, case: str, shown: str, say: Texts) -> Zone:
+    """Number and symbol; the cover lifts for all at the end, for one after a wrong accusation."""
+    value, face = "?", "wheel_open" if shown else "wheel"
+    label = say("wheel_hidden")
+    if case:
+        value = "∞"
+        label = say("wheel_endless_open" if shown else "wheel_endless", case=case, cell=shown)
+    elif number:
+        glyph = GLYPHS[number - 1]
+        value = f"{number} {glyph}"
+        key = "wheel_open" if shown else "wheel_shows"
+        label = say(key, number=number, symbol=glyph, cell=shown)
+    marks = ("spun",) if number else ()
+    piece = Piece("the_wheel", face, label, kind="wheel", value=value, name=shown, marks=marks)
+    return Zone("wheel", "row", say("wheel"), area="supply", pieces=(piece,))
+
+
+@remembered
+def _pile(kind: int, count: int, level: int, say: Texts) -> Zone:
+    name = KINDS[kind]
+    label = say(f"backs.pile_{name}", n=count)
+    piece = Piece(f"top.{name}", back_of(kind, level), label, kind="card", count=count)
+    return Zone(
+        f"pile_{name}", "pile", say(f"pile_{name}"), area="supply",
+        pieces=(piece,) if count else (), empty=say("empty_pile"),
+    )  # fmt: skip
+
+
+@remembered
+def _dice(number: int, letter: int, say: Texts) -> Zone:
+    pieces = []
+    for name, face, faces in (("number", number, NUMBER_FACES), ("letter", letter, LETTER_FACES)):
+        shown = faces[face] if face >= 0 else name
+        words = say("not_rolled") if face < 0 else say("joker") if shown == "joker" else shown
+        label = say("die_shows", die=say(f"die_{name}"), face=words)
+        pieces.append(Piece(f"die.{name}", f"die_{shown}", label, kind="die"))
+    return Zone("dice", "row", say("dice"), area="supply", pieces=tuple(pieces))
+
+
+@remembered
+def _start(waiting: tuple[int, ...], names: tuple[str, ...], say: Texts) -> tuple[Zone, ...]:
+    """Pawns that have not entered the city yet [R3.1.5]."""
+    pieces = tuple([_pawn(seat, names[seat], "", say) for seat in waiting])
+    return (Zone("start", "row", say("start"), area="supply", pieces=pieces),) if pieces else ()

@@ -1,0 +1,118 @@
+"""Clue cards that lie open to the viewer, and how to read them."""
+
+from vingtdeux.engine.texts import Texts
+from vingtdeux.games.enquetes_new_york.board import DATA, SQUARES
+from vingtdeux.games.enquetes_new_york.material import CARD, CARD_KIND, CARD_SPEAKER, KINDS
+from vingtdeux.games.enquetes_new_york.observation import Observation, Sighting, seats_of
+from vingtdeux.games.enquetes_new_york.phases import HOWS, OVER, SPIED
+from vingtdeux.games.enquetes_new_york.scene_words import joined, speaker_of, text_of, true_at
+from vingtdeux.scene import Piece, Zone, remembered
+
+
+def draw_clues(seen: Observation, names: tuple[str, ...], say: Texts) -> tuple[Zone, ...]:
+    """The own cards, then everything else that was ever seen [R3.11]."""
+    if seen.seat is None or seen.phase == OVER:
+        return ()
+    clues = {each.card: _show_clue(seen, each, names, say) for each in seen.known}
+    held = tuple([clues.pop(card) for card in seen.hand])
+    hand = Zone("hand", "panel", say("hand"), area="mine", pieces=held, empty=say("no_card"))
+    if not clues:
+        return (hand,)
+    return (hand, Zone("clues", "panel", say("clues"), area="mine", pieces=tuple(clues.values())))
+
+
+def draw_solution(seen: Observation, names: tuple[str, ...], say: Texts) -> tuple[Zone, ...]:
+    """At the end, and in the picture of a replay, all clues lie open, each with the cells it
+    means [R4.4]."""
+    if not seen.revealed_hands:
+        return ()
+    hands = [(names[seat], hand) for seat, hand in enumerate(seen.revealed_hands)]
+    piles = [(say(f"pile_{KINDS[kind]}"), pile) for kind, pile in enumerate(seen.revealed_piles)]
+    lay = [(card, place) for place, cards in (*hands, *piles) for card in cards]
+    pieces = [_open_clue(card, place, say) for card, place in lay]
+    return (Zone("solution", "panel", say("solution"), area="mine", pieces=tuple(pieces)),)
+
+
+def _show_clue(seen: Observation, each: Sighting, names: tuple[str, ...], say: Texts) -> Piece:
+    card = each.card
+    return _clue(
+        card, each.how, each.source, each.turn, each.aware, card in seen.hand, card == seen.given,
+        seen.assist != "off", names, say,
+    )  # fmt: skip
+
+
+@remembered
+def _clue(
+    card: int, how: int, source: int, turn: int, aware: int, held: bool, chosen: bool, helped: bool,
+    names: tuple[str, ...], say: Texts,
+) -> Piece:  # fmt: skip
+    """A clue with the way it came; `aware` are the seats known to have seen it too."""
+    kind = KINDS[CARD_KIND[card]]
+    came = "spied_somewhere" if HOWS[how] != "drawn" and source < 0 else HOWS[how]
+    giver = names[source] if source >= 0 else ""
+    speaker, text = speaker_of(card, say), text_of(card, say)
+    facts, details = [say(f"how.{came}", turn=turn, seat=giver)], []
+    marks = ["held" if held else "away", kind]
+    if not held and how != SPIED:
+        details.append(say("given_away"))
+    if aware:
+        marks.append("seen")
+        details.append(say("seen_by", seats=joined([names[s] for s in seats_of(aware)], say)))
+    if chosen:
+        marks.append("chosen")
+    if helped:
+        facts.append(true_at(card, say))
+        details.append(say("strikes"))
+        marks.append("press")
+    words = ", ".join([say(f"kind.{kind}"), *facts])
+    return Piece(
+        CARD[card],
+        f"who_{CARD_SPEAKER[card]}",
+        say("clue_label", speaker=speaker, details=words, text=text),
+        kind="clue",
+        value=" · ".join([speaker, *facts]),
+        name=text,
+        detail=", ".join(details),
+        origin=f"seat:{source}" if source >= 0 else f"pile_{kind}",
+        marks=tuple(marks),
+    )
+
+
+@remembered
+def _open_clue(card: int, place: str, say: Texts) -> Piece:
+    """A clue of the solution, and where it lay."""
+    speaker, text, where = speaker_of(card, say), text_of(card, say), true_at(card, say)
+    return Piece(
+        CARD[card],
+        f"who_{CARD_SPEAKER[card]}",
+        say("clue_label", speaker=speaker, details=f"{place}, {where}", text=text),
+        kind="clue",
+        value=f"{speaker} · {place} · {where}",
+        name=text,
+        marks=("held", KINDS[CARD_KIND[card]]),
+    )
+
+
+# --- how to read them -------------------------------------------------------------------------
+
+
+@remembered
+def legend(say: Texts) -> Zone:
+    """Every sign of the map with its word."""
+    signs = [
+        *((f"sq_{name}", DATA["squares"][name]) for name in SQUARES),
+        *((f"pic_{name}", words) for name, words in DATA["pictograms"].items()),
+        *((f"dis_{name}", words) for name, words in DATA["districts"].items()),
+    ]
+    pieces = tuple(
+        Piece(f"sign.{face}", face, words[say.lang], kind="sign", value=words[say.lang])
+        for face, words in signs
+    )
+    return Zone("legend", "panel", say("legend"), area="mine", pieces=pieces)
+
+
+@remembered
+def reading(say: Texts) -> Zone:
+    """How clues are meant (section 1.3)."""
+    lines = tuple(each[say.lang] for each in DATA["conventions"])
+    return Zone("reading", "panel", say("reading"), area="mine", lines=lines)
