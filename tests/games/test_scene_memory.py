@@ -19,6 +19,10 @@ TABLES: dict[str, tuple[dict[str, Any], ...]] = {
         {"memory_aid": False, "soft_names": True, "target": 20},
         {"memory_aid": True},
     ),
+    "police_et_voleurs": (
+        {"match": True, "early_patrol": 2, "dawn_quiet_rounds": 8},
+        {"open_loot": True, "gate_is_refuge": True, "first_police": 0},
+    ),
     "enquetes_new_york": (
         {"assist": "full", "wheel_choice": True, "max_rounds": 12},
         {"level": 2, "accuse_timing": "any_time", "assist": "mark", "endless": {"seed": "x"}},

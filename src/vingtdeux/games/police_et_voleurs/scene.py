@@ -10,47 +10,23 @@ from vingtdeux.engine.texts import Texts, load_texts
 from vingtdeux.games.police_et_voleurs.material import (
     ARRESTED,
     BANK,
-    COLS,
-    COLUMNS,
-    COUNTS,
-    DATA,
     IN_TOWN,
-    MAP,
     OUT,
     OUTSIDE,
     PLANE,
     PLOT_NAMES,
-    POLICE,
-    ROWS,
-    STATUSES,
-    STREET_NAMES,
-    THIEF_IDS,
     TYPE_IDS,
-    VALUES,
 )
 from vingtdeux.games.police_et_voleurs.observation import HIDDEN, Observation
-from vingtdeux.games.police_et_voleurs.scene_deeds import deeds, money, seat_asked
+from vingtdeux.games.police_et_voleurs.scene_deeds import deeds
 from vingtdeux.games.police_et_voleurs.scene_hints import traps
-from vingtdeux.games.police_et_voleurs.scene_pieces import (
-    IMMEDIATE,
-    bag,
-    gift,
-    on_plot,
-    policeman,
-    siren,
-    thief_pawn,
-    token,
-)
-from vingtdeux.scene import Cell, Counter, Piece, Result, Scene, SeatView, Zone
+from vingtdeux.games.police_et_voleurs.scene_pieces import IMMEDIATE, bag, token
+from vingtdeux.games.police_et_voleurs.scene_seats import arrested_pawns, draw_seats, pawns_of
+from vingtdeux.games.police_et_voleurs.scene_town import draw_town
+from vingtdeux.games.police_et_voleurs.scene_words import color_of, full_name, money, worth
+from vingtdeux.scene import Counter, Result, Scene, Zone, remembered
 
 TEXTS: Final = Path(__file__).parent / "texts"
-SHAPES: Final = ("circle", "square", "triangle", "star")
-"""The sign of each thief pawn beside its colour."""
-GATE_NAMES: Final[dict[str, dict[str, str]]] = {
-    gate["square"]: gate["name"] for gate in DATA["board"]["gates"]
-}
-ROOFS: Final = 6
-"""Kinds of houses to look at; they say nothing of what is inside."""
 DAWN_WARNING: Final = 5
 """Quiet rounds after which the dawn is announced."""
 LAST_ROUNDS: Final = 5
@@ -73,9 +49,9 @@ def scene(
         mine=bool(legal),
         next=_next(seen, say),
         notice=_notice(seen, say),
-        seats=tuple(_seat(seen, seat, names, say) for seat in range(seen.players)),
+        seats=draw_seats(seen, names, say),
         counters=_counters(seen, say),
-        zones=(_town(seen, traps(seen, legal), say), *_loots(seen, say), *_found(seen, say)),
+        zones=(draw_town(seen, traps(seen, legal), say), *_loots(seen, say), *_found(seen, say)),
         deeds=deeds(seen, legal, say),
         result=_result(seen, names, say) if seen.phase == "over" else None,
     )
@@ -89,11 +65,11 @@ def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
     words: dict[str, Any] = dict(event.args)
     seat = words.get("seat")
     if "pawn" in words:
-        words["who"] = _who(words["pawn"], names[words["seat"]], say)
+        words["who"] = full_name(words["pawn"], names[words["seat"]], say)
     elif seat is not None:
         words["who"] = names[seat]
     if event.code in ("exchange", "gave"):
-        words["to"] = _who(words["to"], names[words["to_seat"]], say)
+        words["to"] = full_name(words["to"], names[words["to_seat"]], say)
     if "type" in words:
         words["type"] = say(f"house.{words['type']}")
     if "types" in words:
@@ -111,20 +87,9 @@ def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
 def default_names(seen: Observation, say: Texts) -> list[str]:
     """The seats by their pawns: Red, Blue…, Police."""
     return [
-        say("police")
-        if seat == seen.police_seat
-        else say(f"color.{THIEF_IDS[seen.owners.index(seat)]}")
+        say("police") if seat == seen.police_seat else color_of(seen.owners.index(seat), say)
         for seat in range(seen.players)
     ]
-
-
-def _who(pawn: int, name: str, say: Texts) -> str:
-    color = say(f"color.{THIEF_IDS[pawn]}")
-    return name if name == color else say("who", name=name, color=color)
-
-
-def _sum(loot: Sequence[int]) -> int:
-    return sum(VALUES[kind] for kind in loot)
 
 
 # --- on top -----------------------------------------------------------------------------------
@@ -136,23 +101,26 @@ def _prompt(seen: Observation, mine: bool, names: Sequence[str], say: Texts) -> 
         return say(f"prompt.{phase}")
     if phase == "between_games":
         return say("prompt.between_games" if mine else "prompt.between_games_wait")
-    pawn = seen.pawn if phase in ("rescue", "weapon_put") else seen.turn
+    if phase == "police_step" and mine:
+        return say("prompt.police_step", n=seen.steps_left)
     if phase in ("police_enter", "police_step"):
-        if phase == "police_step" and mine:
-            return say("prompt.police_step", n=seen.steps_left)
-        return say(
-            f"prompt.{phase}" if mine else f"prompt.{phase}_wait", who=names[seen.police_seat]
-        )
-    who = _who(pawn, names[seen.owners[pawn]], say)
-    if phase == "thief" and seen.status[pawn] == OUTSIDE:
-        phase = "enter"
+        key = f"prompt.{phase}" if mine else f"prompt.{phase}_wait"
+        return say(key, who=names[seen.police_seat])
+    pawn = seen.pawn if phase in ("rescue", "weapon_put") else seen.turn
+    name = names[seen.owners[pawn]]
     if phase == "examine":
-        square = PLOT_NAMES[seen.exam]
-        kind = seen.houses[seen.exam]
+        square, kind = PLOT_NAMES[seen.exam], seen.houses[seen.exam]
         if mine and kind != HIDDEN:
             return say(f"prompt.examine_{TYPE_IDS[kind]}", square=square)
-        return say("prompt.examine_wait", who=who, square=square)
-    return say(f"prompt.{phase}" if mine else f"prompt.{phase}_wait", who=who)
+        return say("prompt.examine_wait", who=full_name(pawn, name, say), square=square)
+    if phase == "thief" and seen.status[pawn] == OUTSIDE:
+        phase = "enter"
+    return _thief_prompt(f"prompt.{phase}" if mine else f"prompt.{phase}_wait", pawn, name, say)
+
+
+@remembered
+def _thief_prompt(key: str, pawn: int, name: str, say: Texts) -> str:
+    return say(key, who=full_name(pawn, name, say))
 
 
 def _next(seen: Observation, say: Texts) -> str:
@@ -161,7 +129,7 @@ def _next(seen: Observation, say: Texts) -> str:
         return ""
     for pawn in range(seen.turn + 1, seen.pawns):
         if seen.status[pawn] <= IN_TOWN:
-            return say("next_thief", color=say(f"color.{THIEF_IDS[pawn]}"))
+            return say("next_thief", color=color_of(pawn, say))
     return say("next_police" if seen.found else "next_asleep")
 
 
@@ -182,156 +150,26 @@ def _rounds_to_dawn(seen: Observation) -> tuple[int, int]:
 
 
 def _counters(seen: Observation, say: Texts) -> tuple[Counter, ...]:
-    found = [Counter("round", say("round"), seen.round, icon="i_moon")]
-    if seen.games > 1:
-        text = f"{seen.game_no + 1}\u202f/\u202f{seen.games}"
-        found.append(Counter("game", say("game"), seen.game_no + 1, text=text))
-    left = sum(1 for kind in seen.houses if kind)
-    found.append(Counter("houses", say("houses_left"), left, icon="i_house"))
+    left = len(seen.houses) - seen.houses.count(0)
     rounds = min(_rounds_to_dawn(seen))
-    if not seen.shown and (seen.quiet_rounds >= DAWN_WARNING or rounds <= LAST_ROUNDS):
-        found.append(Counter("dawn", say("dawn_in"), rounds, icon="i_sun", warn=rounds <= 5))
-    return tuple(found)
+    is_near = seen.quiet_rounds >= DAWN_WARNING or rounds <= LAST_ROUNDS
+    dawn = rounds if is_near and not seen.shown else None
+    return _count(seen.round, seen.game_no + 1, seen.games, left, dawn, say)
 
 
-# --- seats ------------------------------------------------------------------------------------
-
-
-def _seat(seen: Observation, seat: int, names: Sequence[str], say: Texts) -> SeatView:
-    if seat == seen.police_seat:
-        return _police_seat(seen, names[seat], say)
-    pawns = [pawn for pawn in range(seen.pawns) if seen.owners[pawn] == seat]
-    pieces: list[Piece] = []
-    for pawn in pawns:
-        if seen.status[pawn] in (OUTSIDE, OUT):
-            pieces.append(thief_pawn(seen, pawn, say))
-        if seat != seen.seat and seen.status[pawn] != ARRESTED:
-            pieces += bag(seen, pawn, say)
-        pieces += gift(seen, pawn, say)
-    return SeatView(
-        seat=seat,
-        name=names[seat],
-        color=THIEF_IDS[pawns[0]],
-        shape=SHAPES[pawns[0]],
-        you=seat == seen.seat,
-        asked=seat in seat_asked(seen),
-        out=all(seen.status[pawn] in (ARRESTED, OUT) for pawn in pawns) and not seen.shown,
-        status=" · ".join(_status(seen, pawn, len(pawns) > 1, say) for pawn in pawns),
-        counters=_thief_counters(seen, seat, pawns, say),
-        pieces=tuple(pieces),
-    )
-
-
-def _status(seen: Observation, pawn: int, several: bool, say: Texts) -> str:
-    status = seen.status[pawn]
-    place = STREET_NAMES[seen.where[pawn]] if seen.where[pawn] >= 0 else ""
-    words = say(f"status.{STATUSES[status]}", square=place)
-    if seen.drivers[pawn] and status == IN_TOWN:
-        words = f"{words}, {say('status.drives')}"
-    if not several:
-        return words
-    color = say(f"color.{THIEF_IDS[pawn]}")
-    return say("status.of", color=color, words=words, n=seen.loot_sizes[pawn])
-
-
-def _thief_counters(
-    seen: Observation, seat: int, pawns: Sequence[int], say: Texts
+@remembered
+def _count(
+    number: int, game: int, games: int, houses: int, dawn: int | None, say: Texts
 ) -> tuple[Counter, ...]:
-    free = [pawn for pawn in pawns if seen.status[pawn] != ARRESTED]
-    count = sum(seen.loot_sizes[pawn] for pawn in free)
-    found = [Counter("loot", say("loot"), count, icon="i_bag")]
-    if all(seen.is_open[pawn] for pawn in free) and free:
-        total = sum(_sum(seen.loots[pawn]) for pawn in free)
-        found.append(Counter("money", say("money"), total, text=money(total, say)))
-    return (*found, *_match_counter(seen, seat, say))
-
-
-def _match_counter(seen: Observation, seat: int, say: Texts) -> tuple[Counter, ...]:
-    if seen.games == 1:
-        return ()
-    total = seen.totals[seat] + (seen.scores[seat] if seen.shown else 0)
-    return (Counter("total", say("total"), total, text=money(total, say)),)
-
-
-def _police_seat(seen: Observation, name: str, say: Texts) -> SeatView:
-    seat = seen.police_seat
-    arrested = [pawn for pawn in range(seen.pawns) if seen.status[pawn] == ARRESTED]
-    seized = sum(seen.loot_sizes[pawn] for pawn in arrested) + seen.evidence_size
-    counters = [
-        Counter("men", say("men"), len(seen.police), icon="i_kepi"),
-        Counter("found", say("found"), seen.found, most=COUNTS[POLICE], icon="i_siren"),
-        Counter("seized", say("seized"), seized, icon="i_bag"),
-    ]
-    opened = all(seen.is_open[pawn] for pawn in arrested)
-    if opened and (seen.seat == seat or seen.shown or seen.open_loot):
-        total = sum(_sum(seen.loots[pawn]) for pawn in arrested) + _sum(seen.evidence)
-        counters.append(Counter("money", say("money"), total, text=money(total, say)))
-    pieces = [
-        Piece(f"p{len(seen.police) + n}", "cop", say("waiting_man"), kind="pawn", marks=siren(seen))
-        for n in range(seen.pending)
-    ]
-    if seat != seen.seat:
-        for pawn in arrested:
-            pieces += bag(seen, pawn, say)
-    asleep = not seen.found and not seen.shown
-    return SeatView(
-        seat=seat,
-        name=name,
-        color="white",
-        shape="kepi",
-        you=seat == seen.seat,
-        asked=seat in seat_asked(seen),
-        status=say("asleep") if asleep else say("pending", n=seen.pending) if seen.pending else "",
-        counters=(*counters, *_match_counter(seen, seat, say)),
-        pieces=tuple(pieces),
-    )
-
-
-# --- the town ---------------------------------------------------------------------------------
-
-
-def _town(seen: Observation, risky: frozenset[int], say: Texts) -> Zone:
-    cells: list[Cell] = []
-    pieces: list[Piece] = []
-    plot = street = 0
-    for row in range(ROWS):
-        for col in range(COLS):
-            name = f"{COLUMNS[col]}{row + 1}"
-            sign = MAP[row][col]
-            if sign == "#":
-                cells.append(_plot_cell(seen, plot, name, col, row, say))
-                pieces += on_plot(seen, plot, name, say)
-                plot += 1
-            else:
-                cells.append(_street_cell(sign, name, col, row, street in risky, say))
-                street += 1
-    for at, badge, is_frozen in zip(seen.police, seen.badges, seen.frozen, strict=True):
-        pieces.append(policeman(seen, at, badge, is_frozen, say))
-    for pawn in range(seen.pawns):
-        if seen.where[pawn] >= 0:
-            pieces.append(thief_pawn(seen, pawn, say, seen.where[pawn] in risky))
-    return Zone(
-        "town", "grid", say("town"), cols=COLS, rows=ROWS, art="town", cells=tuple(cells),
-        pieces=tuple(pieces),
-    )  # fmt: skip
-
-
-def _street_cell(sign: str, name: str, col: int, row: int, is_trap: bool, say: Texts) -> Cell:
-    hint = say("trap") if is_trap else ""
-    marks = ("trap",) if is_trap else ()
-    face = {"O": "gate", "*": "star"}.get(sign, "street")
-    label = name if face == "street" else say(face, square=name)
-    if face == "gate":
-        hint = f"{GATE_NAMES[name][say.lang]}. {hint}".strip()
-    return Cell(name, label, col + 1, row + 1, face=face, detail=hint, marks=marks)
-
-
-def _plot_cell(seen: Observation, plot: int, name: str, col: int, row: int, say: Texts) -> Cell:
-    if not seen.houses[plot]:
-        return Cell(name, say("empty_plot", square=name), col + 1, row + 1, face="lot")
-    marks = ("looking",) if plot == seen.exam else ()
-    face = f"house{(plot * 7 + plot // 5) % ROOFS}"
-    return Cell(name, say("house_at", square=name), col + 1, row + 1, face=face, marks=marks)
+    """The round, the game of a match, the houses left, and the rounds to a dawn that is near."""
+    found = [Counter("round", say("round"), number, icon="i_moon")]
+    if games > 1:
+        text = f"{game}\u202f/\u202f{games}"
+        found.append(Counter("game", say("game"), game, text=text))
+    found.append(Counter("houses", say("houses_left"), houses, icon="i_house"))
+    if dawn is not None:
+        found.append(Counter("dawn", say("dawn_in"), dawn, icon="i_sun", warn=dawn <= 5))
+    return tuple(found)
 
 
 # --- the own things ---------------------------------------------------------------------------
@@ -342,30 +180,26 @@ def _loots(seen: Observation, say: Texts) -> list[Zone]:
     if seen.seat is None or seen.phase in ("deal", "draw"):
         return []
     if seen.seat == seen.police_seat:
-        pieces = [
-            piece
-            for pawn in range(seen.pawns)
-            if seen.status[pawn] == ARRESTED
-            for piece in bag(seen, pawn, say)
-        ]
+        pieces = [piece for pawn in arrested_pawns(seen) for piece in bag(seen, pawn, say)]
         pieces += [token(f"e.{n}", kind, say) for n, kind in enumerate(seen.evidence)]
         return [
             Zone("seized", "row", say("seized_zone"), area="mine", pieces=tuple(pieces),
                  empty=say("nothing_seized"))
         ]  # fmt: skip
-    zones = []
-    pawns = [pawn for pawn in range(seen.pawns) if seen.owners[pawn] == seen.seat]
-    for pawn in pawns:
-        if seen.status[pawn] == ARRESTED:
-            continue
-        total = money(_sum(seen.loots[pawn]), say)
-        key = "loot_zone_of" if len(pawns) > 1 else "loot_zone"
-        label = say(key, color=say(f"color.{THIEF_IDS[pawn]}"), total=total)
-        zones.append(
-            Zone(f"loot{pawn}", "row", label, area="mine", pieces=tuple(bag(seen, pawn, say)),
-                 empty=say("nothing_yet"))
-        )  # fmt: skip
-    return zones
+    pawns = pawns_of(seen, seen.seat)
+    return [
+        Zone(f"loot{pawn}", "row", _loot_name(pawn, worth(seen.loots[pawn]), len(pawns) > 1, say),
+             area="mine", pieces=bag(seen, pawn, say), empty=say("nothing_yet"))
+        for pawn in pawns
+        if seen.status[pawn] != ARRESTED
+    ]  # fmt: skip
+
+
+@remembered
+def _loot_name(pawn: int, total: int, several: bool, say: Texts) -> str:
+    if several:
+        return say("loot_zone_of", color=color_of(pawn, say), total=money(total, say))
+    return say("loot_zone", total=money(total, say))
 
 
 def _found(seen: Observation, say: Texts) -> list[Zone]:
@@ -395,8 +229,8 @@ def _result(seen: Observation, names: Sequence[str], say: Texts) -> Result:
     lines = [
         say(
             "fate.out" if seen.status[pawn] == OUT else "fate.arrested",
-            who=_who(pawn, names[seen.owners[pawn]], say),
-            total=money(_sum(seen.loots[pawn]), say),
+            who=full_name(pawn, names[seen.owners[pawn]], say),
+            total=money(worth(seen.loots[pawn]), say),
         )
         for pawn in range(seen.pawns)
     ]

@@ -16,8 +16,11 @@ from vingtdeux.games.police_et_voleurs.observation import Observation
 
 
 def traps(seen: Observation, legal: Sequence[Action]) -> frozenset[int]:
-    """Of the squares where the thief could end his turn those where two steps would do."""
-    if not seen.found or seen.phase not in ("thief", "thief_second"):
+    """Of the squares where the thief could end his turn those where two steps would do.
+
+    Only for the thief himself, who has actions, and once the police is awake.
+    """
+    if not legal or not seen.found or seen.phase not in ("thief", "thief_second"):
         return frozenset()
     home = seen.where[seen.turn]
     ends = {action.a for action in legal if action.kind == MOVE}
