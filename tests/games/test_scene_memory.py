@@ -19,6 +19,10 @@ TABLES: dict[str, tuple[dict[str, Any], ...]] = {
         {"memory_aid": False, "soft_names": True, "target": 20},
         {"memory_aid": True},
     ),
+    "allez_les_bleus": (
+        {"hold_played_cards": True, "open_hands": True, "target_vp": 8},
+        {"no_mediator": True, "extra_rounds_on_tie": 2},
+    ),
     "police_et_voleurs": (
         {"match": True, "early_patrol": 2, "dawn_quiet_rounds": 8},
         {"open_loot": True, "gate_is_refuge": True, "first_police": 0},

@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import chain
 from pathlib import Path
 from random import Random
 
@@ -99,7 +100,7 @@ def test_a_scene_is_small_and_plain_json():
             continue
         for _, _, shown in screens(match):
             data = to_json(shown)
-            assert len(data) < 24_000
+            assert len(data) < 20_000
             json.loads(data)
 
 
@@ -261,6 +262,67 @@ def test_a_pile_is_named_as_its_purchase_names_it():
         named = [deed for deed in deeds if deed.code.startswith(("buy:", "gain:"))]
         assert len(named) >= 3
         assert all(deed.target in deed.code.split(":") for deed in named)
+
+
+FOURS_GONE = {
+    "phase": "promotion",
+    "H": ["crs", "gli_f4", "intervention"],
+    "supply": dict.fromkeys(("perquisition", "heures_sup", "helico", "crs"), 0),
+}
+"""Promotion finds nothing for a card that costs 2."""
+
+
+def asks_of(shown):
+    return {piece.id: piece.ask for piece in pieces_of(shown).values() if piece.ask}
+
+
+def test_what_a_piece_asks_about_is_legal_or_refused_in_words():
+    """Whatever cannot be used on one's turn has its reason; the others' taps only read cards."""
+    game = vingtdeux.load("allez_les_bleus", players=3)
+    positions = [*special_positions(), FOURS_GONE]
+    special = (Match(game, seed=1, position=position) for position in positions)
+    asked = set()
+    for number, match in enumerate(chain(special, games())):
+        if number > 20 and number % 5:
+            continue
+        for viewer, legal, shown in screens(match):
+            asks = set(asks_of(shown).values())
+            assert legal or not asks
+            asked |= {code.partition(":")[0] for code in asks}
+            for code in asks:
+                why = match.game.why_not(match.state, viewer, match.game.decode(code))
+                for lang in ("fr", "en"):
+                    texts = screen.load_texts(screen.TEXTS, lang)
+                    assert why is None or (why.rule and texts(f"why.{why.code}", **why.words()))
+    assert asked == {"buy", "arrest", "play", "promote", "gain", "remove"}
+
+
+def test_a_tap_asks_about_what_it_would_do_now():
+    row = ["racaille*", "dealer", "belle_journee"]
+    poor = asks_of(look({"ROW": row, "supply": {"crs": 0}}))
+    assert poor["crs"] == "buy:crs"
+    assert poor["row:0:dealer"] == "arrest:dealer"
+    assert poor["row:0:racaille*"] == "arrest:racaille"
+    assert not {"belle_journee", "row:0:belle_journee"} & set(poor), "no such action"
+    rich = asks_of(look({"ROW": row, "H": ["crs"], "pools": [9, 0, 9]}))
+    assert rich == {"row:0:racaille*": "arrest:racaille"}, "the client guesses buy:… itself"
+    promotion = asks_of(look(FOURS_GONE))
+    assert promotion["hand:0:gli_f4"] == "promote:gli_f4"
+    assert promotion["hand:0:crs"] == "play:crs", "nothing ever costs 6"
+    assert "hand:0:intervention" not in promotion
+    accident = asks_of(look({"phase": "accident", "H": ["crs"], "ROW": row}))
+    assert accident["hand:0:crs"] == "play:crs"
+    assert accident["row:0:dealer"] == "remove:dealer"
+    gain = asks_of(look({"phase": "gain", "gain_cost": 2}))
+    assert gain["helico"] == "gain:helico"
+    assert gain["dealer"] == "buy:dealer"
+
+
+def test_of_two_copies_the_arrested_one_asks_nothing():
+    """It would be told about the other one."""
+    asks = asks_of(look({"ROW": ["racaille*", "racaille"]}))
+    assert asks["row:0:racaille"] == "arrest:racaille"
+    assert "row:0:racaille*" not in asks
 
 
 def test_a_spectator_is_not_told_that_hidden_cards_lie_in_the_draw_pile():

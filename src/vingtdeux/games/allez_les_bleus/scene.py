@@ -11,46 +11,24 @@ from typing import Final
 from vingtdeux.engine.action import Action
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.texts import Texts, load_texts
-from vingtdeux.games.allez_les_bleus.actions import (
-    ARREST_CARD,
-    BUY,
-    DECKS,
-    DISCARD,
-    END_TURN,
-    GAIN,
-    GIVE,
-    PLAY,
-    PROMOTE,
-    REMOVE,
-)
-from vingtdeux.games.allez_les_bleus.material import (
-    ARREST,
-    ARRESTED,
-    BELLE,
-    COST,
-    FOR_SALE,
-    IDS,
-    MEDIATEUR,
-    POLICE_KINDS,
-    POLICE_ORDER,
-    SUBURB_ORDER,
-)
+from vingtdeux.games.allez_les_bleus.actions import DECKS
+from vingtdeux.games.allez_les_bleus.material import IDS
 from vingtdeux.games.allez_les_bleus.observation import Observation
-from vingtdeux.games.allez_les_bleus.observation import names as names_of
 from vingtdeux.games.allez_les_bleus.phases import PHASES
-from vingtdeux.games.allez_les_bleus.scene_seats import COLORS, in_front, owned, piles, seat_view
+from vingtdeux.games.allez_les_bleus.scene_asks import asks
+from vingtdeux.games.allez_les_bleus.scene_deeds import deeds
+from vingtdeux.games.allez_les_bleus.scene_seats import COLORS, draw_piles, draw_seats, owned
 from vingtdeux.games.allez_les_bleus.scene_words import (
     cost_of,
-    detail_of,
     gain_of,
     join,
     list_of,
-    name_of,
     notice,
     prompt,
     what_follows,
 )
-from vingtdeux.scene import Counter, Deed, Piece, Result, Scene, Zone
+from vingtdeux.games.allez_les_bleus.scene_zones import draw_hand, draw_row, shelves
+from vingtdeux.scene import Counter, Result, Scene, Zone, remembered
 
 TEXTS: Final = Path(__file__).parent / "texts"
 
@@ -60,9 +38,9 @@ def scene(
 ) -> Scene:
     """The shelves in the middle, the row and the hand in front."""
     say = load_texts(TEXTS, lang)
-    players = seen.terms.players
-    names = names or [say(f"color.{COLORS[seat]}") for seat in range(players)]
+    names = names or [say(f"color.{COLORS[seat]}") for seat in range(seen.terms.players)]
     phase = PHASES[seen.phase]
+    meant = asks(seen.phase, legal)
     return Scene(
         game="allez_les_bleus",
         lang=say.lang,
@@ -73,17 +51,17 @@ def scene(
         mine=bool(legal),
         next=what_follows(seen, names, say),
         notice=notice(seen, names, say),
-        seats=tuple(seat_view(seen, seat, names, say) for seat in range(players)),
-        counters=_pools(seen, say),
+        seats=draw_seats(seen, names, say),
+        counters=_pools(seen.strike, seen.financing, seen.tension, seen.round, say),
         zones=(
-            _shelf(seen, "suburb_shelf", SUBURB_ORDER, say),
-            _shelf(seen, "police_shelf", POLICE_ORDER, say),
-            _row(seen, names, say),
-            _hand(seen, names, say),
-            *piles(seen, names, say),
-            *_panels(seen, say),
+            *shelves(tuple(seen.supply), seen.terms.mediator, meant.piles, say),
+            draw_row(seen, meant.row, names, say),
+            draw_hand(seen, meant.hand, names, say),
+            *draw_piles(seen, names, say),
+            *_panel("aside", tuple(seen.aside), say),
+            *_panel("removed", tuple(seen.removed), say),
         ),
-        deeds=tuple(_deed(seen, action, legal, names, say) for action in legal),
+        deeds=deeds(seen, legal, names, say),
         result=_result(seen, names, say) if phase == "over" else None,
     )
 
@@ -113,196 +91,27 @@ def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
     return say(f"log.{code}", **words)
 
 
-# --- pools ------------------------------------------------------------------------------------
+# --- pools and panels -------------------------------------------------------------------------
 
 
-def _pools(seen: Observation, say: Texts) -> tuple[Counter, ...]:
+@remembered
+def _pools(
+    strike: int, financing: int, tension: int, number: int, say: Texts
+) -> tuple[Counter, ...]:
     return (
-        Counter("strike", say("counter.strike"), seen.strike, icon="i_strike"),
-        Counter("financing", say("counter.financing"), seen.financing, icon="i_euro"),
-        Counter("tension", say("counter.tension"), seen.tension, icon="i_tension"),
-        Counter("round", say("counter.round"), seen.round),
+        Counter("strike", say("counter.strike"), strike, icon="i_strike"),
+        Counter("financing", say("counter.financing"), financing, icon="i_euro"),
+        Counter("tension", say("counter.tension"), tension, icon="i_tension"),
+        Counter("round", say("counter.round"), number),
     )
 
 
-# --- zones ------------------------------------------------------------------------------------
-
-
-def _shelf(seen: Observation, zone: str, order: Sequence[int], say: Texts) -> Zone:
-    """The piles of one deck, named by their card as `buy` and `gain` name it; an empty one shows an
-    outline."""
-    pieces = []
-    for card in order:
-        if not seen.terms.mediator and card in (MEDIATEUR, BELLE):
-            continue
-        left = seen.supply[card]
-        name = name_of(card, say)
-        if not left:
-            label = say("pile_gone", name=name)
-        elif FOR_SALE[card]:
-            label = say("pile_label", name=name, cost=cost_of(card, say), n=left)
-        else:
-            label = say("pile_free", name=name, n=left)
-        pieces.append(
-            Piece(
-                IDS[card],
-                IDS[card],
-                label,
-                kind="card",
-                name=say(f"card.{IDS[card]}.short"),
-                value=str(COST[card]) if FOR_SALE[card] else "",
-                detail=detail_of(card, say),
-                marks={0: ("gone",), 1: ("last",)}.get(left, ()),
-                count=left,
-            )
-        )
-    return Zone(zone, "row", say(zone), pieces=tuple(pieces))
-
-
-def _row(seen: Observation, names: Sequence[str], say: Texts) -> Zone:
-    """The Suburb cards of the seat on turn, new ones in every turn; arrested ones lie sideways."""
-    order: list[int] = []
-    for card in seen.row:
-        if card not in order:
-            order.append(card)
-    pieces = []
-    for card in order:
-        plain = card & (ARRESTED - 1)
-        held = card >= ARRESTED
-        label = say("arrested" if held else "in_row", name=name_of(plain, say))
-        free = _row_id(seen, plain) if plain in seen.row else ""  # turned over where it lay
-        origin = free if held else _deck_of(seen, "suburb")
-        count = seen.row.count(card)
-        marks = ("arrested",) if held else ()
-        pieces.append(_stack(_row_id(seen, card), plain, label, count, origin, marks, say))
-    own = seen.turn == seen.seat
-    label = say("row") if own else say("their_row", who=names[seen.turn])
-    return Zone(
-        "row", "row", label, owner=seen.turn, area="mine", pieces=tuple(pieces), empty=say("no_row")
-    )
-
-
-def _hand(seen: Observation, names: Sequence[str], say: Texts) -> Zone:
-    """The hand of the seat on turn: faces for eyes that may see them, backs for the others."""
-    own = seen.turn == seen.seat
-    label = say("hand") if own else say("their_hand", who=names[seen.turn])
-    origin = _deck_of(seen, "police")
-    pieces: list[Piece] = []
-    if seen.hand_seen:
-        for card in sorted(set(seen.hand)):
-            label_of = say("in_hand", name=name_of(card, say))
-            count = seen.hand.count(card)
-            pieces.append(_stack(_hand_id(seen, card), card, label_of, count, origin, (), say))
-    else:
-        pieces = [
-            Piece(f"hand:{seen.turn}:{n}", "back_police", say("hidden"), origin=origin)
-            for n in range(seen.hand_size)
-        ]
-    return Zone(
-        "hand",
-        "row",
-        label,
-        area="mine",
-        owner=seen.turn,
-        pieces=tuple(pieces),
-        empty=say("no_hand"),
-    )
-
-
-def _hand_id(seen: Observation, card: int) -> str:
-    return f"hand:{seen.turn}:{IDS[card]}"
-
-
-def _row_id(seen: Observation, card: int) -> str:
-    return f"row:{seen.turn}:{names_of([card])[0]}"
-
-
-def _deck_of(seen: Observation, deck: str) -> str:
-    """Where the cards of the seat on turn come from: its draw pile, or its panel if that is not
-    shown."""
-    return f"deck_{deck}" if in_front(seen) == seen.turn else f"seat:{seen.turn}"
-
-
-def _stack(
-    piece: str, card: int, label: str, count: int, origin: str, marks: tuple[str, ...], say: Texts
-) -> Piece:
-    """Identical copies, one on top of the other."""
-    return Piece(
-        piece,
-        IDS[card],
-        label if count == 1 else say("several", name=label, n=count),
-        name=say(f"card.{IDS[card]}.short"),
-        value=str(COST[card]) if FOR_SALE[card] else "",
-        detail=detail_of(card, say),
-        origin=origin,
-        marks=marks if count == 1 else (*marks, "stack"),
-        count=count,
-    )
-
-
-def _panels(seen: Observation, say: Texts) -> tuple[Zone, ...]:
+@remembered
+def _panel(zone: str, cards: tuple[int, ...], say: Texts) -> tuple[Zone, ...]:
     """Cards that lie apart, in words."""
-    panels = []
-    for zone, cards in (("aside", seen.aside), ("removed", seen.removed)):
-        if cards:
-            lines = (list_of(cards, say),)
-            panels.append(Zone(zone, "panel", say(zone), area="side", lines=lines))
-    return tuple(panels)
-
-
-# --- deeds ------------------------------------------------------------------------------------
-
-
-def _deed(
-    seen: Observation, action: Action, legal: Sequence[Action], names: Sequence[str], say: Texts
-) -> Deed:
-    kind = action.kind
-    if kind == END_TURN:
-        return Deed(action.text, say("do.end"), primary=True, confirm=_warning(seen, legal, say))
-    if kind == GIVE:
-        return Deed(
-            action.text, say("do.give", who=names[action.a]), target=f"seat:{action.a}",
-            short=say("do.give_short"), group=say("group.answer"),
-        )  # fmt: skip
-    verb = action.text.partition(":")[0]
-    if kind not in (PLAY, ARREST_CARD, BUY, DISCARD, PROMOTE, GAIN, REMOVE):
-        return Deed(action.text, say(f"do.{verb}"), primary=True)
-    card = action.a
-    group = "buy_police" if card < POLICE_KINDS else "buy_suburb"
-    if kind in (PLAY, ARREST_CARD):
-        group = verb
-    elif kind != BUY:
-        group = "answer"
-    return Deed(
-        action.text,
-        say(
-            f"do.{verb}", name=name_of(card, say), text=say(f"card.{IDS[card]}.text"),
-            cost=cost_of(card, say), n=ARREST[card], gain=gain_of(card, say),
-        ),
-        target=_target(seen, kind, card),
-        short=say(f"do.{verb}_short"),
-        group=say(f"group.{group}"),
-    )  # fmt: skip
-
-
-def _target(seen: Observation, kind: int, card: int) -> str:
-    if kind == ARREST_CARD:
-        return _row_id(seen, card)
-    if kind == REMOVE:
-        return _row_id(seen, card + ARRESTED)
-    return IDS[card] if kind in (BUY, GAIN) else _hand_id(seen, card)
-
-
-def _warning(seen: Observation, legal: Sequence[Action], say: Texts) -> str:
-    """Asked before the turn ends with cards unplayed or a purchase still affordable."""
-    if seen.hand:
-        return say("do.end_hand", n=len(seen.hand))
-    offers = sorted(
-        (action.a for action in legal if action.kind == BUY), key=lambda card: -COST[card]
-    )
-    if not offers:
-        return ""
-    return say("do.end_money", list=join([name_of(card, say) for card in offers[:3]], say))
+    if not cards:
+        return ()
+    return (Zone(zone, "panel", say(zone), area="side", lines=(list_of(cards, say),)),)
 
 
 # --- the end ----------------------------------------------------------------------------------

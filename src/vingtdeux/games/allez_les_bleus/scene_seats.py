@@ -7,53 +7,67 @@ from vingtdeux.engine.texts import Texts
 from vingtdeux.games.allez_les_bleus.actions import DECKS
 from vingtdeux.games.allez_les_bleus.material import ARRESTED, BELLE, IDS, MEDIATEUR
 from vingtdeux.games.allez_les_bleus.observation import Observation
-from vingtdeux.games.allez_les_bleus.phases import PHASES
-from vingtdeux.games.allez_les_bleus.scene_words import list_of, name_of
-from vingtdeux.scene import Counter, Piece, SeatView, Zone
+from vingtdeux.games.allez_les_bleus.phases import ACT, FINISHED
+from vingtdeux.games.allez_les_bleus.scene_words import list_of, name_of, short_of
+from vingtdeux.scene import Counter, Piece, SeatView, Zone, remembered
 
 COLORS: Final = ("blue", "red", "yellow", "green", "purple")
 SHAPES: Final = ("circle", "square", "triangle", "star", "diamond")
 
 
-def seat_view(seen: Observation, seat: int, names: Sequence[str], say: Texts) -> SeatView:
-    counters = [
-        Counter(
-            "vp", say("counter.vp"), seen.scores[seat], most=seen.terms.target, icon="i_vp",
-            warn=seen.scores[seat] >= seen.terms.target,
-        ),
-        Counter("police", say("counter.police"), seen.police_sizes[seat], icon="i_reinforcement"),
-        Counter("suburb", say("counter.suburb"), seen.suburb_sizes[seat], icon="i_escalation"),
-    ]  # fmt: skip
-    if seat == seen.turn and seen.hand_size:
-        counters.append(Counter("hand", say("counter.hand"), seen.hand_size, icon="i_hand"))
+def draw_seats(seen: Observation, names: Sequence[str], say: Texts) -> tuple[SeatView, ...]:
+    """Every seat, as these eyes see it."""
+    return tuple([_seat(seen, seat, names[seat], say) for seat in range(seen.terms.players)])
+
+
+def _seat(seen: Observation, seat: int, name: str, say: Texts) -> SeatView:
+    on_turn = seat == seen.turn
     return SeatView(
         seat=seat,
-        name=names[seat],
+        name=name,
         color=COLORS[seat],
         shape=SHAPES[seat],
         you=seat == seen.seat,
-        asked=seat == seen.turn and PHASES[seen.phase] not in ("deal", "shuffle", "over"),
-        counters=tuple(counters),
-        pieces=(*_medal(seen, seat, say), *_belongings(seen, seat, names, say)),
-    )
+        asked=on_turn and ACT <= seen.phase < FINISHED,
+        counters=_counters(
+            seen.scores[seat], seen.terms.target, seen.police_sizes[seat],
+            seen.suburb_sizes[seat], seen.hand_size if on_turn else 0, say,
+        ),
+        pieces=(*_medal(seat, seen.scores[seat], say), *_belongings(seen, seat, name, say)),
+    )  # fmt: skip
 
 
-def _medal(seen: Observation, seat: int, say: Texts) -> tuple[Piece, ...]:
+@remembered
+def _counters(
+    score: int, target: int, police: int, suburb: int, hand: int, say: Texts
+) -> tuple[Counter, ...]:
+    found = [
+        Counter("vp", say("counter.vp"), score, most=target, icon="i_vp", warn=score >= target),
+        Counter("police", say("counter.police"), police, icon="i_reinforcement"),
+        Counter("suburb", say("counter.suburb"), suburb, icon="i_escalation"),
+    ]
+    if hand:
+        found.append(Counter("hand", say("counter.hand"), hand, icon="i_hand"))
+    return tuple(found)
+
+
+@remembered
+def _medal(seat: int, score: int, say: Texts) -> tuple[Piece, ...]:
     """Lies on the score; named by it, so that a new one comes from the row with every arrest."""
-    score = seen.scores[seat]
     if not score:
         return ()
     label = say("effect.vp", n=score)
     return (Piece(f"points:{seat}:{score}", "i_vp", label, kind="medal", origin="row"),)
 
 
-def _belongings(seen: Observation, seat: int, names: Sequence[str], say: Texts) -> list[Piece]:
+def _belongings(seen: Observation, seat: int, name: str, say: Texts) -> list[Piece]:
     """All that the seat owns, and its discards unless they lie in front of the viewer."""
-    pieces = []
+    pieces: list[Piece] = []
     for deck in DECKS:
-        pieces.append(_owns(seen, seat, deck, names, say))
+        cards = tuple(sorted(owned(seen, seat, deck)))
+        pieces.append(_owns(seat, name, deck, cards, _is_fresh(seen, seat, deck), say))
         if seat != in_front(seen):
-            pieces += _top(seen, seat, deck, say(f"their_discard_{deck}", who=names[seat]), say)
+            pieces += _heap(seat, name, deck, *_discard_of(seen, seat, deck), say)
     return pieces
 
 
@@ -71,17 +85,19 @@ def owned(seen: Observation, seat: int, deck: str) -> list[int]:
     return cards
 
 
-def _owns(seen: Observation, seat: int, deck: str, names: Sequence[str], say: Texts) -> Piece:
+@remembered
+def _owns(
+    seat: int, name: str, deck: str, cards: tuple[int, ...], fresh: bool, say: Texts
+) -> Piece:
     """A small card whose detail lists a whole deck."""
-    cards = owned(seen, seat, deck)
     return Piece(
         f"owns:{seat}:{deck}",
         f"back_{deck}",
-        say(f"owns_{deck}", who=names[seat]),
+        say(f"owns_{deck}", who=name),
         kind="deck",
         value=str(len(cards)),
         detail=say("owns", n=len(cards), list=list_of(cards, say)) if cards else "",
-        marks=("fresh",) if _is_fresh(seen, seat, deck) else (),
+        marks=("fresh",) if fresh else (),
     )
 
 
@@ -93,44 +109,19 @@ def in_front(seen: Observation) -> int:
     return seen.turn if seen.seat is None else seen.seat
 
 
-def piles(seen: Observation, names: Sequence[str], say: Texts) -> tuple[Zone, ...]:
+def draw_piles(seen: Observation, names: Sequence[str], say: Texts) -> tuple[Zone, ...]:
     """Two draw piles and two discards."""
     seat = in_front(seen)
-    prefix = "" if seen.seat is not None else "their_"
+    name, own = names[seat], seen.seat is not None
     zones = []
     for deck in DECKS:
-        label = say(f"{prefix}deck_{deck}", who=names[seat])
-        empty = say("closed_pile" if _is_fresh(seen, seat, deck) else "empty_pile")
-        pile = _back(seen, seat, deck, names, say)
-        zones.append(Zone(f"deck_{deck}", "pile", label, area="mine", pieces=pile, empty=empty))
-        label = say(f"{prefix}discard_{deck}", who=names[seat])
-        top = tuple(_top(seen, seat, deck, label, say, kind=""))
-        zones.append(
-            Zone(f"discard_{deck}", "pile", label, area="mine", pieces=top, empty=say("empty_pile"))
-        )
+        police = deck == "police"
+        size = (seen.police_sizes if police else seen.suburb_sizes)[seat]
+        unseen = tuple((seen.unseen_police if police else seen.unseen_suburb)[seat])
+        fresh = _is_fresh(seen, seat, deck)
+        zones.append(_draw_pile(seat, name, own, deck, size, unseen, fresh, say))
+        zones.append(_discard(seat, name, own, deck, *_discard_of(seen, seat, deck), say))
     return tuple(zones)
-
-
-def _back(
-    seen: Observation, seat: int, deck: str, names: Sequence[str], say: Texts
-) -> tuple[Piece, ...]:
-    """A draw pile: what it holds, never in which order."""
-    police = deck == "police"
-    size = (seen.police_sizes if police else seen.suburb_sizes)[seat]
-    if not size:
-        return ()
-    unseen = (seen.unseen_police if police else seen.unseen_suburb)[seat]
-    key = "unknown_order" if len(unseen) == size else "unknown_hand"
-    marks = ("stack",) if size > 1 else ()
-    back = Piece(
-        f"deck:{seat}:{deck}",
-        f"back_{deck}",
-        say(f"their_deck_{deck}", who=names[seat]),
-        detail=say(key, list=list_of(unseen, say)),
-        count=size,
-        marks=(*marks, "fresh") if _is_fresh(seen, seat, deck) else marks,
-    )
-    return (back,)
 
 
 def _is_fresh(seen: Observation, seat: int, deck: str) -> bool:
@@ -138,33 +129,77 @@ def _is_fresh(seen: Observation, seat: int, deck: str) -> bool:
     return seat == seen.turn and (seen.police_mark if deck == "police" else seen.suburb_mark)
 
 
-def _top(
-    seen: Observation, seat: int, deck: str, label: str, say: Texts, kind: str = "heap"
-) -> list[Piece]:
-    """A discard, face up: the last card on top, all of it in words."""
-    cards = (seen.police_discard if deck == "police" else seen.suburb_discard)[seat]
-    if not cards:
-        return []
-    top = cards[-1]
-    return [
-        Piece(
-            f"discard:{seat}:{deck}:{len(cards)}",
-            IDS[top],
-            say("top", pile=label, name=name_of(top, say)),
-            kind=kind,
-            name=say(f"card.{IDS[top]}.short"),
-            value=str(len(cards)) if kind else "",
-            detail=say("pile_holds", list=list_of(cards, say)),
-            origin=_came_from(seen, seat, deck, top),
-            count=0 if kind else len(cards),
+@remembered
+def _draw_pile(
+    seat: int, name: str, own: bool, deck: str, size: int, unseen: tuple[int, ...], fresh: bool,
+    say: Texts,
+) -> Zone:  # fmt: skip
+    """What it holds, never in which order."""
+    label = say(f"deck_{deck}" if own else f"their_deck_{deck}", who=name)
+    empty = say("closed_pile" if fresh else "empty_pile")
+    pieces: tuple[Piece, ...] = ()
+    if size:
+        key = "unknown_order" if len(unseen) == size else "unknown_hand"
+        marks = ("stack",) if size > 1 else ()
+        back = Piece(
+            f"deck:{seat}:{deck}",
+            f"back_{deck}",
+            say(f"their_deck_{deck}", who=name),
+            detail=say(key, list=list_of(unseen, say)),
+            count=size,
+            marks=(*marks, "fresh") if fresh else marks,
         )
-    ]
+        pieces = (back,)
+    return Zone(f"deck_{deck}", "pile", label, area="mine", pieces=pieces, empty=empty)
 
 
-def _came_from(seen: Observation, seat: int, deck: str, top: int) -> str:
-    """Where the last card of a discard was before: hand, supply or row."""
+def _discard_of(seen: Observation, seat: int, deck: str) -> tuple[tuple[int, ...], str]:
+    """The cards of a discard, and where the last one was before: hand, supply or row."""
     if deck == "police":
-        return "hand"
+        return tuple(seen.police_discard[seat]), "hand"
+    cards = tuple(seen.suburb_discard[seat])
+    if not cards:
+        return cards, ""
     played = seen.aside if seen.terms.hold else seen.police_discard[seen.turn]
-    gift = top == BELLE and played[-1:] == [MEDIATEUR]
-    return IDS[top] if seat == seen.turn or gift else "row"
+    gift = cards[-1] == BELLE and played[-1:] == [MEDIATEUR]
+    return cards, IDS[cards[-1]] if seat == seen.turn or gift else "row"
+
+
+@remembered
+def _discard(
+    seat: int, name: str, own: bool, deck: str, cards: tuple[int, ...], origin: str, say: Texts
+) -> Zone:
+    """A discard in full size."""
+    label = say(f"discard_{deck}" if own else f"their_discard_{deck}", who=name)
+    top = _top(seat, label, deck, cards, origin, "", say)
+    return Zone(f"discard_{deck}", "pile", label, area="mine", pieces=top, empty=say("empty_pile"))
+
+
+@remembered
+def _heap(
+    seat: int, name: str, deck: str, cards: tuple[int, ...], origin: str, say: Texts
+) -> tuple[Piece, ...]:
+    """A discard on a seat's panel."""
+    label = say(f"their_discard_{deck}", who=name)
+    return _top(seat, label, deck, cards, origin, "heap", say)
+
+
+def _top(
+    seat: int, label: str, deck: str, cards: tuple[int, ...], origin: str, kind: str, say: Texts
+) -> tuple[Piece, ...]:
+    """A discard, face up: the last card on top, all of it in words."""
+    if not cards:
+        return ()
+    top = cards[-1]
+    piece = Piece(
+        f"discard:{seat}:{deck}:{len(cards)}",
+        IDS[top],
+        say("top", pile=label, name=name_of(top, say)),
+        kind=kind,
+        name=short_of(top, say),
+        value=str(len(cards)) if kind else "",
+        detail=say("pile_holds", list=list_of(cards, say)),
+        origin=origin,
+        count=0 if kind else len(cards),
+    )
+    return (piece,)

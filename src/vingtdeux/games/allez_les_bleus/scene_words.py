@@ -1,5 +1,6 @@
 """The words of the screen: names of cards, lists, the sentences on top."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from vingtdeux.engine.action import Action
@@ -18,10 +19,16 @@ from vingtdeux.games.allez_les_bleus.material import (
 )
 from vingtdeux.games.allez_les_bleus.observation import Observation
 from vingtdeux.games.allez_les_bleus.phases import PHASES
+from vingtdeux.scene import remembered
 
 
 def name_of(card: int, say: Texts) -> str:
     return say(f"card.{IDS[card]}.name")
+
+
+def short_of(card: int, say: Texts) -> str:
+    """The name as it is printed on a small card."""
+    return say(f"card.{IDS[card]}.short")
 
 
 def detail_of(card: int, say: Texts) -> str:
@@ -51,12 +58,13 @@ def gain_of(card: int, say: Texts) -> str:
 
 def list_of(cards: Sequence[int], say: Texts) -> str:
     """Cards by kind: "3 × Contrôle au faciès, Intervention"."""
-    parts = []
-    for card in sorted(set(cards)):
-        count = sum(other == card for other in cards)
-        name = name_of(card, say)
-        parts.append(name if count == 1 else say("times", n=count, name=name))
-    return ", ".join(parts)
+    return ", ".join([_times(card, n, say) for card, n in sorted(Counter(cards).items())])
+
+
+@remembered
+def _times(card: int, count: int, say: Texts) -> str:
+    name = name_of(card, say)
+    return name if count == 1 else say("times", n=count, name=name)
 
 
 def join(words: Sequence[str], say: Texts) -> str:

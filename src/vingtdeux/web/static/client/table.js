@@ -81,6 +81,7 @@ async function perform(deed, id = deed.target, box) {
 	hide();
 	redraw(deed.source, !deed.confirm && box);
 	const answer = await post(data.act, { code: deed.code, decision: mine.decision, command: newCommand() });
+	data.answer = answer.ok ? 'ok' : 'no';
 	delete data.sending;
 	mine.version = answer.v;
 	if (pending === mine && !(answer.ok && answer.v > frame.v)) {
@@ -107,7 +108,8 @@ async function why(ids, source = onlySource()) {
 	const deed = scene.deeds?.find((each) => (each.source || '') === source && each.code.split(':').includes(each.target));
 	const target = deed && ids.find((id) => cells.has(id) === cells.has(deed.target) && pieces.has(id) === pieces.has(deed.target));
 	const guess = target && deed.code.split(':').map((part) => (part === deed.target ? target : part)).join(':');
-	const code = guess || ids.map((id) => find(id)?.thing?.ask).find(Boolean);
+	const meant = ids.map((id) => find(id)?.thing?.ask).find(Boolean);
+	const code = source ? guess || meant : meant || guess;
 	const answer = code && data.why ? await post(data.why, { code, source, target: target || ids[0] }, []) : {};
 	if (answer.rule) refuse(answer.text, target || ids[0], answer.rule);
 	else if (source) refuse(say('noWhy'), ids[0]);

@@ -1,0 +1,95 @@
+"""What the seat on turn can do, in words, attached to piles, cards and seats."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from vingtdeux.engine.action import Action
+from vingtdeux.engine.texts import Texts
+from vingtdeux.games.allez_les_bleus.actions import (
+    ARREST_CARD,
+    BUY,
+    DISCARD,
+    END_TURN,
+    GAIN,
+    GIVE,
+    PLAY,
+    PROMOTE,
+    REMOVE,
+)
+from vingtdeux.games.allez_les_bleus.material import ARREST, ARRESTED, COST, IDS, POLICE_KINDS
+from vingtdeux.games.allez_les_bleus.observation import Observation
+from vingtdeux.games.allez_les_bleus.scene_words import cost_of, gain_of, join, name_of
+from vingtdeux.games.allez_les_bleus.scene_zones import hand_id, row_id
+from vingtdeux.scene import Deed, remembered
+
+ON_CARDS: Final = (PLAY, ARREST_CARD, BUY, DISCARD, PROMOTE, GAIN, REMOVE)
+
+
+def deeds(
+    seen: Observation, legal: Sequence[Action], names: Sequence[str], say: Texts
+) -> tuple[Deed, ...]:
+    """Every legal action once."""
+    return tuple([_deed(seen, action, legal, names, say) for action in legal])
+
+
+def _deed(
+    seen: Observation, action: Action, legal: Sequence[Action], names: Sequence[str], say: Texts
+) -> Deed:
+    kind = action.kind
+    if kind in ON_CARDS:
+        return _on_card(seen.turn, kind, action.text, action.a, say)
+    if kind == END_TURN:
+        offers = [] if seen.hand else [each.a for each in legal if each.kind == BUY]
+        return _end(action.text, len(seen.hand), tuple(offers), say)
+    if kind == GIVE:
+        return _give(action.text, action.a, names[action.a], say)
+    return Deed(action.text, say(f"do.{action.text}"), primary=True)
+
+
+@remembered
+def _on_card(turn: int, kind: int, code: str, card: int, say: Texts) -> Deed:
+    """Something done with a pile, or with a card of the row or the hand."""
+    verb = code.partition(":")[0]
+    group = "buy_police" if card < POLICE_KINDS else "buy_suburb"
+    if kind in (PLAY, ARREST_CARD):
+        group = verb
+    elif kind != BUY:
+        group = "answer"
+    return Deed(
+        code,
+        say(
+            f"do.{verb}", name=name_of(card, say), text=say(f"card.{IDS[card]}.text"),
+            cost=cost_of(card, say), n=ARREST[card], gain=gain_of(card, say),
+        ),
+        target=_target(turn, kind, card),
+        short=say(f"do.{verb}_short"),
+        group=say(f"group.{group}"),
+    )  # fmt: skip
+
+
+def _target(turn: int, kind: int, card: int) -> str:
+    if kind == ARREST_CARD:
+        return row_id(turn, card)
+    if kind == REMOVE:
+        return row_id(turn, card + ARRESTED)
+    return IDS[card] if kind in (BUY, GAIN) else hand_id(turn, card)
+
+
+@remembered
+def _end(code: str, unplayed: int, offers: tuple[int, ...], say: Texts) -> Deed:
+    """Asks first if cards are unplayed or a purchase is still affordable."""
+    warning = ""
+    if unplayed:
+        warning = say("do.end_hand", n=unplayed)
+    elif offers:
+        dearest = sorted(offers, key=lambda card: -COST[card])[:3]
+        warning = say("do.end_money", list=join([name_of(card, say) for card in dearest], say))
+    return Deed(code, say("do.end"), primary=True, confirm=warning)
+
+
+@remembered
+def _give(code: str, seat: int, name: str, say: Texts) -> Deed:
+    return Deed(
+        code, say("do.give", who=name), target=f"seat:{seat}", short=say("do.give_short"),
+        group=say("group.answer"),
+    )  # fmt: skip

@@ -1,0 +1,187 @@
+"""The zones of cards: two shelves of piles, the row and the hand of the seat on turn."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from vingtdeux.engine.texts import Texts
+from vingtdeux.games.allez_les_bleus.material import (
+    ARRESTED,
+    BELLE,
+    COST,
+    FOR_SALE,
+    IDS,
+    MEDIATEUR,
+    POLICE_ORDER,
+    SUBURB_ORDER,
+)
+from vingtdeux.games.allez_les_bleus.observation import Observation
+from vingtdeux.games.allez_les_bleus.observation import names as names_of
+from vingtdeux.games.allez_les_bleus.scene_seats import in_front
+from vingtdeux.games.allez_les_bleus.scene_words import cost_of, detail_of, name_of, short_of
+from vingtdeux.scene import Piece, Zone, remembered
+
+SHELVES: Final = (("suburb_shelf", SUBURB_ORDER), ("police_shelf", POLICE_ORDER))
+
+
+def hand_id(turn: int, card: int) -> str:
+    """A kind of card in the hand of the seat on turn."""
+    return f"hand:{turn}:{IDS[card]}"
+
+
+def row_id(turn: int, card: int) -> str:
+    """A kind of card in the row of the seat on turn, arrested or not."""
+    return f"row:{turn}:{names_of([card])[0]}"
+
+
+# --- shelves ----------------------------------------------------------------------------------
+
+
+@remembered
+def shelves(
+    supply: tuple[int, ...], mediator: bool, meant: tuple[str, ...], say: Texts
+) -> tuple[Zone, ...]:
+    """The piles of both decks; `meant` = what to ask about each card."""
+    left_out = () if mediator else (MEDIATEUR, BELLE)
+    return tuple(
+        Zone(
+            zone,
+            "row",
+            say(zone),
+            pieces=tuple(
+                _pile(card, supply[card], meant[card], say)
+                for card in order
+                if card not in left_out
+            ),
+        )
+        for zone, order in SHELVES
+    )
+
+
+@remembered
+def _pile(card: int, left: int, ask: str, say: Texts) -> Piece:
+    """Named by its card as `buy` and `gain` name it; an empty one shows an outline."""
+    name = name_of(card, say)
+    if not left:
+        label = say("pile_gone", name=name)
+    elif FOR_SALE[card]:
+        label = say("pile_label", name=name, cost=cost_of(card, say), n=left)
+    else:
+        label = say("pile_free", name=name, n=left)
+    return Piece(
+        IDS[card],
+        IDS[card],
+        label,
+        kind="card",
+        name=short_of(card, say),
+        value=str(COST[card]) if FOR_SALE[card] else "",
+        detail=detail_of(card, say),
+        marks={0: ("gone",), 1: ("last",)}.get(left, ()),
+        count=left,
+        ask=ask,
+    )
+
+
+# --- the row ----------------------------------------------------------------------------------
+
+
+def draw_row(seen: Observation, meant: tuple[str, ...], names: Sequence[str], say: Texts) -> Zone:
+    """The Suburb cards of the seat on turn, new ones in every turn; arrested ones lie sideways."""
+    turn = seen.turn
+    deck = _deck_of(seen, "suburb")
+    return _row(turn, names[turn], turn == seen.seat, tuple(seen.row), deck, meant, say)
+
+
+@remembered
+def _row(
+    turn: int, name: str, own: bool, row: tuple[int, ...], deck: str, meant: tuple[str, ...],
+    say: Texts,
+) -> Zone:  # fmt: skip
+    pieces = []
+    for card, count in Counter(row).items():
+        plain = card & (ARRESTED - 1)
+        origin, ask = deck, meant[plain]
+        if card >= ARRESTED:
+            origin = ""
+            if plain in row:  # turned over where it lay; it is the other copy that can be arrested
+                origin, ask = row_id(turn, plain), ""
+        pieces.append(_in_row(turn, card, count, origin, ask, say))
+    label = say("row" if own else "their_row", who=name)
+    return Zone(
+        "row", "row", label, owner=turn, area="mine", pieces=tuple(pieces), empty=say("no_row")
+    )
+
+
+@remembered
+def _in_row(turn: int, card: int, count: int, origin: str, ask: str, say: Texts) -> Piece:
+    plain = card & (ARRESTED - 1)
+    held = card >= ARRESTED
+    label = say("arrested" if held else "in_row", name=name_of(plain, say))
+    marks = ("arrested",) if held else ()
+    return _stack(row_id(turn, card), plain, label, count, origin, marks, ask, say)
+
+
+# --- the hand ---------------------------------------------------------------------------------
+
+
+def draw_hand(seen: Observation, meant: tuple[str, ...], names: Sequence[str], say: Texts) -> Zone:
+    """The hand of the seat on turn: faces for eyes that may see them, backs for the others."""
+    turn = seen.turn
+    faces = tuple(sorted(seen.hand)) if seen.hand_seen else ()
+    backs = 0 if seen.hand_seen else seen.hand_size
+    deck = _deck_of(seen, "police")
+    return _hand(turn, names[turn], turn == seen.seat, faces, backs, deck, meant, say)
+
+
+@remembered
+def _hand(
+    turn: int, name: str, own: bool, faces: tuple[int, ...], backs: int, deck: str,
+    meant: tuple[str, ...], say: Texts,
+) -> Zone:  # fmt: skip
+    pieces = [
+        *[_in_hand(turn, card, n, deck, meant[card], say) for card, n in Counter(faces).items()],
+        *[_back(turn, n, deck, say) for n in range(backs)],
+    ]
+    label = say("hand" if own else "their_hand", who=name)
+    return Zone(
+        "hand", "row", label, area="mine", owner=turn, pieces=tuple(pieces), empty=say("no_hand")
+    )
+
+
+@remembered
+def _in_hand(turn: int, card: int, count: int, deck: str, ask: str, say: Texts) -> Piece:
+    label = say("in_hand", name=name_of(card, say))
+    return _stack(hand_id(turn, card), card, label, count, deck, (), ask, say)
+
+
+@remembered
+def _back(turn: int, place: int, deck: str, say: Texts) -> Piece:
+    return Piece(f"hand:{turn}:{place}", "back_police", say("hidden"), origin=deck)
+
+
+# --- both -------------------------------------------------------------------------------------
+
+
+def _deck_of(seen: Observation, deck: str) -> str:
+    """Where the cards of the seat on turn come from: its draw pile, or its panel if that is not
+    shown."""
+    return f"deck_{deck}" if in_front(seen) == seen.turn else f"seat:{seen.turn}"
+
+
+def _stack(
+    piece: str, card: int, label: str, count: int, origin: str, marks: tuple[str, ...], ask: str,
+    say: Texts,
+) -> Piece:  # fmt: skip
+    """Identical copies, one on top of the other."""
+    return Piece(
+        piece,
+        IDS[card],
+        label if count == 1 else say("several", name=label, n=count),
+        name=short_of(card, say),
+        value=str(COST[card]) if FOR_SALE[card] else "",
+        detail=detail_of(card, say),
+        origin=origin,
+        marks=marks if count == 1 else (*marks, "stack"),
+        count=count,
+        ask=ask,
+    )
