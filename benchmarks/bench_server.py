@@ -146,7 +146,12 @@ def serve(profile: str) -> tuple[subprocess.Popen[str], int]:
         run = ["-m", "cProfile", "-o", profile, *run]
     process = subprocess.Popen(
         [sys.executable, *run],
-        env={**os.environ, "PYTHONPATH": str(SOURCES), "VINGTDEUX_ROLE": "web"},
+        env={
+            **os.environ,
+            "PYTHONPATH": str(SOURCES),
+            "VINGTDEUX_ROLE": "web",
+            "VINGTDEUX_LIMITS": "0",
+        },
         stdout=subprocess.PIPE,
         text=True,
     )

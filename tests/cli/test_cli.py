@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+import vingtdeux
 from vingtdeux.cli import app
 
 
@@ -222,8 +223,18 @@ def test_check_says_when_there_is_nothing(tmp_path: Path) -> None:
 def test_games_lists_all_five() -> None:
     done = run("games")
     assert done.exit_code == 0
-    for game_id in ("allez_les_bleus", "enquetes_new_york", "mafia_story", "police_city"):
-        assert game_id in done.output
+    for game_id in vingtdeux.games():
+        assert re.search(rf"{game_id} +│ +\S", done.output), "with its title"
+
+
+def test_a_game_that_cannot_be_loaded_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(game_id: str) -> None:
+        raise ImportError(f"no module for {game_id}")
+
+    monkeypatch.setattr(vingtdeux, "info", broken)
+    done = run("games")
+    assert done.exit_code == 2
+    assert "allez_les_bleus cannot be loaded" in done.output
 
 
 def test_info_lists_the_options() -> None:

@@ -147,8 +147,13 @@ def test_text_view_tells_the_whole_scene(table, desk, toy):
                   "Ana (vous, premier joueur, doit jouer)", "Points 3/30", "Le voleur est passé par b2."):  # fmt: skip
         expect(view).to_contain_text(words)
     expect(table.locator(".place-board")).to_be_hidden()
-    desk.push(toy.frame(toy.town(pawn="b1"), 2))
+    people = [
+        {"seat": 0, "name": "Ana", "kind": "person", "here": True},
+        {"seat": 1, "name": "Bruno", "kind": "person", "stand_in": 2},
+    ]
+    desk.push(toy.frame(toy.town(pawn="b1"), 2, people=people))
     expect(view).to_contain_text(re.compile("Case b1 — Votre pion"))
+    expect(view).to_contain_text("Bruno (robot, niveau 2, absent)")
     table.keyboard.press("v")
     expect(table.locator(".place-board")).to_be_visible()
 

@@ -122,6 +122,12 @@ def test_the_clock_is_part_of_the_record() -> None:
     assert record.replay().fingerprint == match.fingerprint
 
 
+def placed(text: str, position: object) -> str:
+    """The record with a position that no game has written."""
+    data = {**json.loads(text), "position": position, "moves": []}
+    return json.dumps(data)
+
+
 GOOD = finish(a_match(players=2)).record().dumps()
 
 
@@ -142,6 +148,9 @@ GOOD = finish(a_match(players=2)).record().dumps()
         (lambda text: text.replace('[0, "pick:', '[7, "pick:', 1), "refused"),
         (lambda text: text.replace('["nature", "deal:', '["nature", "deal:9,', 1), "refused"),
         (lambda text: text.replace('"final": "', '"final": "0'), "another position"),
+        (lambda text: placed(text, {"round": 4, "points": [0]}), "refused"),
+        (lambda text: placed(text, {"round": 4, "points": ["x", 2]}), "refused"),
+        (lambda text: placed(text, {"hands": 3}), "refused"),
         (lambda text: " " * 4_000_001, "too large"),
         (lambda text: "[" * 100_000, "not JSON"),
     ],

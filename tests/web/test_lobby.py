@@ -32,6 +32,13 @@ def test_a_friend_sits_down_by_the_link_and_comes_back_to_the_same_seat(
     assert [p["kind"] for p in bob.watch(table).next()["people"]] == ["person", "person", "open"]
 
 
+def test_the_invitation_says_how_long_the_sand_lasts(site: Any, tools: Any) -> None:
+    ana, bob = site.person("Ana"), site.person("Bob", lang="en")
+    table = tools.open_table(ana, pace=4)
+    assert "Very slow (four times)" in bob.look(tools.invitation(ana, table)).text
+    assert "Very slow (four times)" in bob.look(f"/t/{table}").text
+
+
 def test_a_friend_sits_down_by_the_code_in_any_case(site: Any, tools: Any) -> None:
     ana, bob = site.person("Ana"), site.person("Bob")
     table = tools.open_table(ana)
@@ -39,6 +46,8 @@ def test_a_friend_sits_down_by_the_code_in_any_case(site: Any, tools: Any) -> No
     code = link.rpartition("/")[2]
     for said in (code, f" {code.upper()} ", f"http://somewhere{link}"):
         assert bob.form("/join", code=said).headers["Location"] == link
+    for said in (table, f"https://somewhere/t/{table}"):
+        assert bob.form("/join", code=said).headers["Location"] == f"/t/{table}"
     assert bob.form("/join", code="nothing").status_code == 403
 
 

@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from vingtdeux.web import manners
+from vingtdeux.web import lane, manners
+from vingtdeux.web.limits import Limiter
+from vingtdeux.web.people.models import Person
+from vingtdeux.web.tables import flows
 
 pytestmark = pytest.mark.django_db
 
@@ -18,6 +21,9 @@ def _limits(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     settings.VINGTDEUX_LIMITS = 1
     monkeypatch.setattr("vingtdeux.web.limits.time", SimpleNamespace(monotonic=lambda: 1000.0))
     manners.forget()
+    for name in ("_guests", "_addresses"):
+        kept = getattr(lane, name)
+        monkeypatch.setattr(lane, name, Limiter(kept._burst, kept._per_second))
     yield
     manners.forget()
 
@@ -68,6 +74,31 @@ def test_codes_cannot_be_tried_out() -> None:
     burst = int(manners.DOORS["join"][0]) * manners.HOUSEHOLD
     tries = [Client().post("/join", {"code": f"x{n}"}).status_code for n in range(burst + 1)]
     assert tries[-1] == 429
+
+
+def test_talk_is_limited_per_guest_and_address() -> None:
+    table = flows.create(Person.objects.create(name="Ana"), "petit", 2)
+
+    def say(client: Client) -> int:
+        body = '{"text": "x"}'
+        answer = client.post(f"/t/{table.id}/say", body, content_type="application/json")
+        return answer.status_code
+
+    people = [Client() for _ in range(manners.HOUSEHOLD + 1)]
+    for person in people:
+        person.post("/name", {"name": "Bob"})
+    burst = int(manners.DOORS["say"][0])
+    assert [say(people[0]) for _ in range(burst + 1)] == [200] * burst + [429]
+    answers = [say(person) for person in people[1:] for _ in range(burst)]
+    assert answers.count(429) == burst + 1, "the household has spoken enough"
+
+
+def test_moves_are_limited_per_guest_and_address() -> None:
+    home, elsewhere = "192.0.2.1", "192.0.2.2"
+    assert [lane.lets_in(1, home) for _ in range(lane.BURST + 1)].count(False) == 1
+    rest = range(2, 2 + manners.HOUSEHOLD)
+    assert not all(lane.lets_in(guest, home) for guest in rest for _ in range(lane.BURST))
+    assert lane.lets_in(99, elsewhere)
 
 
 @pytest.mark.parametrize(("lang", "said"), [("fr", "Trop de demandes"), ("en", "Too many")])

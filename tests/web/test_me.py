@@ -1,6 +1,7 @@
 """My data: to read, to take away, to have deleted."""
 
 import json
+import re
 import uuid
 from typing import Any
 
@@ -72,6 +73,17 @@ def test_the_page_speaks_both_languages(ana: Person) -> None:
     renamed = browser(ana).post("/name", {"name": "Anna", "next": "/me"})
     assert renamed["Location"] == "/me"
     assert "Anna" in browser(ana).get("/me").content.decode()
+
+
+def test_whom_one_does_not_read_can_be_read_again(ana: Person, bob: Person) -> None:
+    Mute.objects.create(person=ana, muted=bob)
+    Mute.objects.create(person=bob, muted=ana)
+    page = browser(ana, "en").get("/me").content.decode()
+    form = re.search(r'action="(/me/unmute)".*?name="who" value="(\d+)">Bob Lotti', page)
+    assert form
+    assert browser(ana).post(form[1], {"who": form[2]})["Location"] == "/me"
+    assert [mute.person for mute in Mute.objects.all()] == [bob], "only my own"
+    assert "Bob Lotti" not in browser(ana).get("/me").content.decode()
 
 
 def test_the_export_has_everything_of_mine_and_nothing_of_others(ana: Person, bob: Person) -> None:

@@ -15,7 +15,7 @@ from vingtdeux.web.office.site import office
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.replays.models import Upload
 from vingtdeux.web.tables import flows
-from vingtdeux.web.tables.models import OVER, Seat, Table
+from vingtdeux.web.tables.models import OVER, Move, Seat, Table
 
 pytestmark = pytest.mark.django_db
 AT = f"/{site_settings.OPERATOR_PATH}"
@@ -124,6 +124,12 @@ def test_no_seed_and_no_move_of_a_running_game(operator: Client, table: Table) -
         assert "pick:" not in html, path
     Table.objects.filter(pk=table.pk).update(status=OVER)
     assert table.seed in operator.get(f"{AT}tables/table/{table.id}/change/").content.decode()
+
+
+def test_the_last_move_is_the_last_move(operator: Client, table: Table) -> None:
+    Move.objects.filter(table=table).update(at=1_000_000_000)
+    html = operator.get(f"{AT}tables/table/").content.decode()
+    assert re.search(r'class="field-last[^"]*">Sept\. 9, 2001', html)
 
 
 def test_nothing_can_be_rewritten(operator: Client, table: Table) -> None:

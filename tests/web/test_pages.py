@@ -1,6 +1,5 @@
 """Pages: languages, headers, cookies, files, health."""
 
-import gzip
 import re
 from pathlib import Path
 from typing import Any
@@ -52,16 +51,15 @@ def test_a_strange_host_header_does_not_enter_the_policy(site: Any) -> None:
 
 def test_cookies_are_kept_from_scripts_and_other_sites(site: Any) -> None:
     ana = site.person("Ana")
-    answers = [ana.form("/name"), ana.form("/theme", theme="dark"), ana.look("/")]
+    answers = [ana.form("/name"), ana.look("/")]
     answers.append(ana.form("/language", language="en"))
     cookies = [c for answer in answers for c in answer.headers.get_list("set-cookie")]
     names = {cookie.partition("=")[0] for cookie in cookies}
-    assert {"person", "theme", "lang"} <= names
+    assert {"person", "lang"} <= names
     for cookie in cookies:
         assert "HttpOnly" in cookie
         assert "SameSite=Lax" in cookie
         assert "Secure" not in cookie
-    assert 'data-theme="dark"' in ana.look("/").text
 
 
 def test_cookies_are_secure_behind_tls(new_site: Any) -> None:
@@ -85,7 +83,6 @@ def test_files_are_kept_for_ever_under_a_stamped_address(site: Any) -> None:
     assert plain.content == (WEB / "static/site/site.css").read_bytes()
     old = re.sub(r"/static/\w+/", "/static/0ld/", css)
     assert httpx.get(site.base + old).headers["Cache-Control"] == "no-cache"
-    assert gzip.compress(plain.content)
 
 
 @pytest.mark.parametrize(
@@ -110,7 +107,7 @@ def test_health(site: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/play/petit", "/join", "/name", "/theme", "/language", "/t/aaaaaaaa/start"]
+    "path", ["/play/petit", "/join", "/name", "/language", "/t/aaaaaaaa/start"]
 )
 def test_forms_need_their_token(site: Any, path: str) -> None:
     ana = site.person("Ana")

@@ -76,8 +76,10 @@ def test_the_record_downloads_verifies_and_uploads(site: Any, played: Any) -> No
     page = ana.look(f"/verify/{table}").text
     assert record.seed in page
     assert 'class="good"' in page
+    placed = text.replace('"position": null', '"position": {"stall": 999999999}')
     for content, words in [
         (b"not json", "JSON"),
+        (placed.encode(), "au milieu d’une partie"),
         (text.replace('"final": "', '"final": "0').encode(), ""),
         (b"\xff\xfe", ""),
         (b"", ""),

@@ -82,9 +82,8 @@ def test_cookies_are_for_this_site_and_for_scripts_of_nobody() -> None:
     client = Client()
     client.get("/")
     client.post("/name", {"name": "Ana"})
-    client.post("/theme", {"theme": "dark"})
     client.post("/language", {"language": "en"})
-    assert {"person", "theme", "lang", "csrftoken"} <= set(client.cookies)
+    assert {"person", "lang", "csrftoken"} <= set(client.cookies)
     for name, cookie in client.cookies.items():
         assert cookie["httponly"], name
         assert cookie["samesite"] == "Lax", name

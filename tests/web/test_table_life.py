@@ -8,7 +8,7 @@ import pytest
 
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables import flows, presence
-from vingtdeux.web.tables.models import Seat
+from vingtdeux.web.tables.models import OVER, Seat, Table
 
 JSON = {"Accept": "application/json"}
 
@@ -39,6 +39,33 @@ def test_only_those_seated_can_pause(site: Any, tools: Any) -> None:
     eve.form("/name", name="Eve")
     assert eve.post(f"/t/{table}/pause", {}, **JSON).status_code == 403
     assert site.person().post(f"/t/{table}/back", {}, **JSON).status_code == 403
+
+
+def test_the_page_says_after_how_long_a_bot_replaces_a_leaver(site: Any, tools: Any) -> None:
+    ana, bob = site.person("Ana", lang="en"), site.person("Bob")
+    lobby = tools.open_table(ana, players=2)
+    assert "away for 90 seconds" in ana.look(f"/t/{lobby}").text
+    table = tools.seat_all(ana, bob)
+    page = ana.look(f"/t/{table}").text
+    assert "away for 90 seconds" in page
+    assert "a bot (Brigadier) plays for me" in page
+    assert "s’absente 90 secondes" in bob.look(f"/t/{table}").text
+    alone = tools.seat_all(ana)
+    assert 'id="leaver"' not in ana.look(f"/t/{alone}").text, "nobody waits"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_does_not_come_to_the_rematch_is_a_leaver(settings: Any) -> None:
+    settings.VINGTDEUX_AWAY_SECONDS = 60
+    ana, bob = Person.objects.create(name="Ana"), Person.objects.create(name="Bob")
+    old = flows.create(ana, "petit", 2)
+    Seat.objects.filter(table=old, number=1).update(kind="person", person=bob, ready=True)
+    flows.start(old.id, ana)
+    Table.objects.filter(pk=old.id).update(status=OVER)
+    table = flows.rematch(old.id, ana)
+    presence.note(table.id, 0, is_here=True)
+    assert presence.sweep(time.time() + 30) == []
+    assert presence.sweep(time.time() + 90) == [(table.id, 1)]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -100,9 +127,12 @@ def test_among_people_a_harmless_move_of_ones_turn_can_be_taken_back(site: Any, 
     table = tools.seat_all(ana, bob, game="allez_les_bleus")
     socket = ana.watch(table)
     first = socket.until(lambda f: f["scene"].get("mine"))
+    assert not first.get("undo"), "there is no move of hers"
     plays = [d["code"] for d in first["scene"]["deeds"] if d["code"].startswith("play:")]
     ana.act(table, plays[0], first["decision"])
-    socket.until(lambda f: f["v"] > first["v"])
+    moved = socket.until(lambda f: f["v"] > first["v"])
+    assert moved["undo"], "the button is shown"
+    assert not bob.watch(table).next().get("undo"), "not to the others"
     assert ana.post(f"/t/{table}/undo", {}, **JSON).json() == {"ok": True}
     back = socket.until(lambda f: f.get("takebacks"))
     assert back["scene"]["deeds"] == first["scene"]["deeds"]

@@ -2,6 +2,14 @@
 
 from typing import Any
 
+import pytest
+
+from vingtdeux.games.petit.rules import Rules
+from vingtdeux.web.chat import flows as talk
+from vingtdeux.web.people.models import Person
+from vingtdeux.web.tables import flows
+from vingtdeux.web.tables.models import Seat
+
 
 def lines(person: Any, table: str, after: int = 0) -> list[dict[str, Any]]:
     answer = person.http.get(f"/t/{table}/talk?after={after}")
@@ -21,6 +29,20 @@ def test_players_talk_and_spectators_listen(site: Any, tools: Any) -> None:
     assert lines(ana, table)[0]["mine"]
     stranger = site.person()
     assert [line["text"] for line in lines(stranger, table)] == ["Salut à tous", "Psst"]
+
+
+@pytest.mark.django_db
+def test_who_is_out_and_knows_speaks_to_the_spectators(monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, bob = Person.objects.create(name="Ana"), Person.objects.create(name="Bob")
+    table = flows.create(ana, "petit", 2)
+    Seat.objects.filter(table=table, number=1).update(kind="person", person=bob, ready=True)
+    flows.start(table.id, ana)
+    monkeypatch.setattr(Rules, "is_muted", lambda _, state, seat: seat == 1)
+    talk.say(table.id, bob, "it is the lighthouse")
+    talk.say(table.id, ana, "where is it?")
+    assert [line["text"] for line in talk.heard(table.id, ana, 0, "en")] == ["where is it?"]
+    heard = talk.heard(table.id, bob, 0, "en")
+    assert [line["room"] for line in heard] == ["watchers", "players"]
 
 
 def test_a_frame_says_that_there_is_something_new(site: Any, tools: Any) -> None:
@@ -44,7 +66,7 @@ def test_a_phrase_is_read_in_each_language(site: Any, tools: Any) -> None:
     assert refused.status_code == 400
 
 
-def test_silence_strangers_and_floods_are_refused(site: Any, tools: Any) -> None:
+def test_silence_strangers_and_long_speeches_are_refused(site: Any, tools: Any) -> None:
     ana, bob = site.person("Ana"), site.person("Bob")
     table = tools.seat_all(ana, bob)
     stranger = site.person()
@@ -63,10 +85,10 @@ def test_muting_hides_a_person_and_undoes_itself(site: Any, tools: Any) -> None:
     table = tools.seat_all(ana, bob)
     ana.post(f"/t/{table}/say", {"text": "bla"})
     line = lines(bob, table)[0]["id"]
-    bob.post(f"/t/{table}/mute", {"line": line})
+    assert bob.post(f"/t/{table}/mute", {"line": line}).json() == {"ok": True, "muted": True}
     assert lines(bob, table) == []
     assert len(lines(ana, table)) == 1
-    bob.post(f"/t/{table}/mute", {"line": line})
+    assert bob.post(f"/t/{table}/mute", {"line": line}).json() == {"ok": True, "muted": False}
     assert len(lines(bob, table)) == 1
     own = ana.post(f"/t/{table}/mute", {"line": line}, Accept="application/json")
     assert own.status_code == 400

@@ -8,7 +8,7 @@ from vingtdeux.bots import LEVEL_NAMES
 from vingtdeux.cli.app import app
 from vingtdeux.cli.arguments import GameArgument, Lang
 from vingtdeux.cli.reading import read_info
-from vingtdeux.cli.words import Mistake, guarded, language, words
+from vingtdeux.cli.words import guarded, language, words
 from vingtdeux.engine.info import GameInfo, Option
 from vingtdeux.engine.texts import Texts
 
@@ -26,11 +26,7 @@ def games(lang: Lang = None) -> None:
         table.add_column(say(f"games.{key}"), no_wrap=key == "id")
     table.add_column(say("games.tagline"))
     for game_id in vingtdeux.games():
-        try:
-            info = read_info(game_id, say)
-        except Mistake:
-            table.add_row(game_id)
-            continue
+        info = read_info(game_id, say)
         minutes = f"{info.minutes[0]}-{info.minutes[1]}"
         table.add_row(game_id, info.title[lang], _counts(info), minutes, info.tagline[lang])
     Console().print(table)

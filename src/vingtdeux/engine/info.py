@@ -27,8 +27,6 @@ class Option:
     choice_labels: Mapping[Any, Words] = field(default_factory=dict)
     house: bool = False
     """A house rule of ours, not the rulebook's."""
-    display_only: bool = False
-    """Changes what a screen shows, never what the rules do."""
     check: Callable[[Any, int], Any] | None = None
 
     def resolve(self, value: Any, players: int) -> Any:

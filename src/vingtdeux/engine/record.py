@@ -17,6 +17,8 @@ FORMAT: Final = "vingtdeux-record"
 VERSION: Final = 1
 MOST_BYTES: Final = 4_000_000
 WHO: Final[dict[int, str]] = {NATURE: "nature", CLOCK: "clock"}
+NONSENSE: Final = (TypeError, ValueError, LookupError, AttributeError, ArithmeticError)
+"""What a position no game has ever written may do to its rules."""
 
 
 def _no_games(game_id: str, **_: Any) -> "Game[Any, Any]":
@@ -174,9 +176,10 @@ class Record:
                     match.play(seat, text)
                 if watch is not None and seat != NATURE:
                     watch(match)
-        except (TypeError, ValueError, KeyError, VingtDeuxError) as error:
+            final = match.fingerprint if upto is None else self.final
+        except (*NONSENSE, VingtDeuxError) as error:
             raise RecordError(f"move {at + 1} of the record is refused: {error}") from None
-        if upto is None and match.fingerprint != self.final:
+        if final != self.final:
             raise RecordError("the replay ends in another position than the one recorded")
         return match
 

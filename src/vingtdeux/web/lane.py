@@ -9,11 +9,13 @@ import io
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
+from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpResponse
 from django.middleware.csrf import CsrfViewMiddleware
 
 from vingtdeux.web.limits import Limiter, Remembered
+from vingtdeux.web.manners import HOUSEHOLD, household
 from vingtdeux.web.people.identity import person_id
 from vingtdeux.web.tables import commands
 from vingtdeux.web.tables.commands import MOST_BYTES, TooLarge
@@ -32,7 +34,10 @@ STRANGER: Final = 0
 """Nobody has this number."""
 
 _csrf: Final = CsrfViewMiddleware(lambda _: HttpResponse())
-_limiter: Final = Limiter(burst=60, per_second=15)
+BURST: Final = 60
+PER_SECOND: Final = 15
+_guests: Final = Limiter(BURST, PER_SECOND)
+_addresses: Final = Limiter(BURST * HOUSEHOLD, PER_SECOND * HOUSEHOLD)
 _trusted: Final[Remembered[tuple[Any, ...], int]] = Remembered(20_000)
 """Headers that have passed the checks before, and whose they are. The verdict depends on nothing
 else, so that a browser is examined once and not at every move."""
@@ -47,6 +52,13 @@ class TooFast(BadRequest):
         super().__init__("too_fast")
 
 
+def lets_in(person: int, address: str) -> bool:
+    """Take a credit of the address, which stands for a household, and one of the guest."""
+    if settings.VINGTDEUX_LIMITS and not _addresses.pay(household(address)):
+        return False
+    return _guests.pay(person or address)
+
+
 async def lane(scope: Any, receive: Receive, send: Send, name: str, table_id: str) -> None:
     """Answer a POST of `act` or `why`."""
     body = await _body(receive)
@@ -56,7 +68,7 @@ async def lane(scope: Any, receive: Receive, send: Send, name: str, table_id: st
             response = person
         elif body is None:
             raise TooLarge
-        elif not _limiter.pay(person or (scope.get("client") or [None])[0]):
+        elif not lets_in(person, (scope.get("client") or [""])[0]):
             raise TooFast
         elif name == "why":
             loop = asyncio.get_running_loop()

@@ -181,7 +181,6 @@ INFO: Final = GameInfo(
                 "full": {"fr": "Cases encore possibles", "en": "Squares still possible"},
             },
             house=True,
-            display_only=True,
             label={"fr": "Aide à la déduction", "en": "Help with deduction"},
             help={
                 "fr": "Un clic sur un indice barre les cases qu’il exclut ; ou la carte montre toutes celles qui restent possibles.",

@@ -42,7 +42,6 @@ INFO: Final = GameInfo(
             name="memory_aid",
             kind="bool",
             default=False,
-            display_only=True,
             label={"fr": "Aide-mémoire", "en": "Memory aid"},
             help={
                 "fr": "Les cartes que vous avez regardées restent dessinées dans un coin. "
@@ -149,7 +148,6 @@ INFO: Final = GameInfo(
             name="soft_names",
             kind="bool",
             default=False,
-            display_only=True,
             label={"fr": "Noms adoucis", "en": "Softer names"},
             help={
                 "fr": "« Cabaret » et « Règlement de comptes » au lieu des deux noms imprimés.",

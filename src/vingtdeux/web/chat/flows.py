@@ -74,14 +74,15 @@ def heard(table_id: str, person: Person | None, after: int, lang: str) -> list[d
     ]
 
 
-def mute(person: Person, line_id: int) -> None:
-    """Not to read whoever said this line any more; again = to read them again."""
+def mute(person: Person, line_id: int) -> bool:
+    """Not to read whoever said this line any more; again = to read them again. Which of the two."""
     line = _line(person, line_id)
     if line.person == person:
         raise BadRequest("not_yourself")
     made, is_new = Mute.objects.get_or_create(person=person, muted=line.person)
     if not is_new:
         made.delete()
+    return is_new
 
 
 def report(person: Person, line_id: int) -> None:

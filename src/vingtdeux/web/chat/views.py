@@ -1,31 +1,19 @@
 """Talk over HTTP: small JSON questions of the table page."""
 
 import json
-from typing import Any, Final
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_GET, require_POST
 
 from vingtdeux.web.chat import flows
 from vingtdeux.web.chat.phrases import phrases_of
-from vingtdeux.web.limits import Limiter
 from vingtdeux.web.people.identity import person_of
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables import shelf
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed
 from vingtdeux.web.tables.live import hall
 from vingtdeux.web.tables.views import in_words
-
-_limiter: Final = Limiter(burst=6, per_second=0.5)
-
-
-class TooFast(BadRequest):
-    """More than a conversation."""
-
-    status = 429
-
-    def __init__(self) -> None:
-        super().__init__("too_fast")
 
 
 @in_words
@@ -49,8 +37,6 @@ def say(request: HttpRequest, table_id: str) -> HttpResponse:
     """Say it."""
     person = _me(request)
     asked = _body(request)
-    if not _limiter.pay(person.pk):
-        raise TooFast
     flows.say(table_id, person, str(asked.get("text", "")), str(asked.get("phrase", "")))
     return JsonResponse({"ok": True})
 
@@ -58,9 +44,9 @@ def say(request: HttpRequest, table_id: str) -> HttpResponse:
 @in_words
 @require_POST
 def mute(request: HttpRequest, table_id: str) -> HttpResponse:  # noqa: ARG001 - the address's
-    """Not to read somebody."""
-    flows.mute(_me(request), _number(_body(request)))
-    return JsonResponse({"ok": True})
+    """Not to read somebody, or to read them again."""
+    muted = flows.mute(_me(request), _number(_body(request)))
+    return JsonResponse({"ok": True, "muted": muted})
 
 
 @in_words

@@ -26,7 +26,7 @@ def _lesson(game_id: str) -> Lesson:
 @require_safe
 def page(request: HttpRequest, lang: str, game_id: str) -> HttpResponse:
     """/fr/apprendre/<game> and /en/learn/<game>."""
-    lesson = _lesson(game_id)
+    _lesson(game_id)
     addresses = {each: f"/{each}/{word}/{game_id}" for each, word in WORDS.items()}
     with override(lang):
         context = {
@@ -35,10 +35,9 @@ def page(request: HttpRequest, lang: str, game_id: str) -> HttpResponse:
             "game_title": info(game_id).title[lang],
             "art": assets.game_art(game_id),
             "game_css_url": assets.game_url(game_id, "style.css"),
-            "steps": len(lesson.steps),
             "at": f"/{lang}/{WORDS[lang]}/{game_id}",
             "rules_url": f"/{lang}/{'rules' if lang == 'en' else 'regles'}/{game_id}",
-            "addresses": addresses,
+            "addresses": {each: request.build_absolute_uri(at) for each, at in addresses.items()},
             "elsewhere": addresses["en" if lang == "fr" else "fr"],
         }
         return render(request, "learn/lesson.html", context)

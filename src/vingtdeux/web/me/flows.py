@@ -21,13 +21,22 @@ def counts(person: Person) -> dict[str, int]:
     }
 
 
+def muted(person: Person) -> list[tuple[int, str]]:
+    """Whom this person does not read: number and name."""
+    found = Mute.objects.filter(person=person).order_by("muted__name", "pk")
+    return list(found.values_list("muted_id", "muted__name"))
+
+
+def unmute(person: Person, who: int) -> None:
+    """Read this one again."""
+    Mute.objects.filter(person=person, muted_id=who).delete()
+
+
 def export(person: Person, lang: str) -> dict[str, Any]:
     """Everything kept about this person; of running games only the person's own moves."""
     seats = Seat.objects.filter(person=person).select_related("table", "table__host")
     return {
         "name": person.name,
-        "lang": person.lang,
-        "theme": person.theme,
         "since": person.created.isoformat(),
         "tables": [_table(seat, person) for seat in seats.order_by("table__created")],
         "messages": [
@@ -39,7 +48,7 @@ def export(person: Person, lang: str) -> dict[str, Any]:
             }
             for line in Said.objects.filter(person=person).select_related("table").order_by("pk")
         ],
-        "muted": [m.muted.name for m in Mute.objects.filter(person=person).select_related("muted")],
+        "muted": [name for _, name in muted(person)],
         "reports": [
             {"text": _words(report.said, lang), "at": report.at.isoformat()}
             for report in Report.objects.filter(by=person).select_related("said", "said__table")

@@ -27,7 +27,8 @@ def me(request: HttpRequest) -> HttpResponse:
     """Name, data, the way out."""
     person = person_of(request)
     counts = flows.counts(person) if person else None
-    return render(request, "me/me.html", {"counts": counts})
+    muted = flows.muted(person) if person else []
+    return render(request, "me/me.html", {"counts": counts, "muted": muted})
 
 
 @in_words
@@ -43,6 +44,17 @@ def data(request: HttpRequest) -> HttpResponse:
 
 @in_words
 @require_POST
+def unmute(request: HttpRequest) -> HttpResponse:
+    """Read somebody again."""
+    person, who = _me(request), request.POST.get("who", "")
+    if not who.isdecimal() or len(who) > 12:
+        raise BadRequest("bad_fields")
+    flows.unmute(person, int(who))
+    return redirect("me")
+
+
+@in_words
+@require_POST
 def delete(request: HttpRequest) -> HttpResponse:
     """Delete me, once the box is ticked."""
     person = _me(request)
@@ -50,6 +62,5 @@ def delete(request: HttpRequest) -> HttpResponse:
         raise BadRequest("not_sure")
     flows.forget(person)
     response = redirect("home")
-    for cookie in (settings.PERSON_COOKIE, "theme"):
-        response.delete_cookie(cookie, samesite="Lax")
+    response.delete_cookie(settings.PERSON_COOKIE, samesite="Lax")
     return response

@@ -13,7 +13,7 @@ from vingtdeux.web.chat.models import Report, Said
 from vingtdeux.web.me.flows import forget
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.replays.models import Upload
-from vingtdeux.web.tables.models import OVER, Seat, Table
+from vingtdeux.web.tables.models import OVER, Move, Seat, Table
 
 if TYPE_CHECKING:
     ShelfBase = admin.ModelAdmin[Any]
@@ -57,14 +57,14 @@ class Seats(SeatsBase):
 class Tables(Shelf):
     """Tables; the seed only once the game is over."""
 
-    list_display = ("id", "game", "status", "players", "version", "host", "created", "moved")
+    list_display = ("id", "game", "status", "players", "version", "host", "created", "last")
     list_filter = ("status", "game")
     search_fields = ("id", "code")
     list_select_related = ("host",)
     inlines = (Seats,)
     plain = (
         "id", "game", "status", "players", "options", "rules_version", "commitment", "version",
-        "host", "pace", "until", "takebacks", "forked", "rematch", "created", "moved",
+        "host", "pace", "until", "takebacks", "forked", "rematch", "created", "last",
     )  # fmt: skip
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:  # noqa: ARG002
@@ -75,13 +75,18 @@ class Tables(Shelf):
     def until(self, table: Table) -> datetime | None:
         return None if table.deadline is None else datetime.fromtimestamp(table.deadline, UTC)
 
+    @admin.display(description=_("last move"))
+    def last(self, table: Table) -> datetime | None:
+        move = Move.objects.filter(table=table).order_by("version").last()
+        return datetime.fromtimestamp(move.at, UTC) if move else None
+
 
 class People(Shelf):
     """Guests. Throwing one away does what "delete me" does."""
 
-    list_display = ("id", "name", "lang", "created")
+    list_display = ("id", "name", "created")
     search_fields = ("name",)
-    fields = ("name", "lang", "theme", "created")
+    fields = ("name", "created")
 
     def delete_model(self, request: HttpRequest, obj: Person) -> None:  # noqa: ARG002
         forget(obj)

@@ -1,1 +1,1 @@
-"""Who somebody is: a guest with a name, a language and a theme."""
+"""Who somebody is: a guest with a name."""

@@ -11,7 +11,6 @@ from django.http import HttpRequest, HttpResponse
 
 from vingtdeux.web.people.models import LONGEST_NAME, Person
 
-THEMES: Final = ("auto", "light", "dark", "contrast")
 _signer: Final = Signer(salt="vingtdeux.person")
 
 
@@ -52,7 +51,7 @@ def welcome(request: HttpRequest, name: str, fallback: str) -> Person:
     name = clean_name(name)
     person = person_of(request)
     if person is None:
-        person = Person.objects.create(name=name or fallback, lang=_lang(request))
+        person = Person.objects.create(name=name or fallback)
         request._person = person  # type: ignore[attr-defined]
         request._new_person = True  # type: ignore[attr-defined]
     elif name and name != person.name:
@@ -65,10 +64,6 @@ def become(request: HttpRequest, person: Person) -> None:
     """This browser belongs to that person from now on."""
     request._person = person  # type: ignore[attr-defined]
     request._new_person = True  # type: ignore[attr-defined]
-
-
-def _lang(request: HttpRequest) -> str:
-    return str(getattr(request, "LANGUAGE_CODE", settings.LANGUAGE_CODE))[:2]
 
 
 def middleware(get_response: Callable[[HttpRequest], HttpResponse]) -> Any:
@@ -93,9 +88,5 @@ def middleware(get_response: Callable[[HttpRequest], HttpResponse]) -> Any:
 
 
 def context(request: HttpRequest) -> dict[str, Any]:
-    """For templates: `person`, `theme`."""
-    theme = request.COOKIES.get("theme", "auto")
-    return {
-        "person": person_of(request),
-        "theme": theme if theme in THEMES else "auto",
-    }
+    """For templates: `person`."""
+    return {"person": person_of(request)}

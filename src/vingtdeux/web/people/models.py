@@ -29,8 +29,6 @@ class Person(models.Model):
     """Made when somebody first sits down; known again by a signed cookie."""
 
     name: models.CharField[str, str] = models.CharField(_("name"), max_length=LONGEST_NAME)
-    lang: models.CharField[str, str] = models.CharField(_("language"), max_length=2, default="fr")
-    theme: models.CharField[str, str] = models.CharField(_("theme"), max_length=8, default="auto")
     created: models.DateTimeField[datetime, datetime] = models.DateTimeField(
         _("since"), auto_now_add=True
     )

@@ -6,5 +6,4 @@ from vingtdeux.web.people import views
 
 urlpatterns = [
     path("name", views.name, name="name"),
-    path("theme", views.theme, name="theme"),
 ]

@@ -1,12 +1,11 @@
 """A guest's own settings."""
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from vingtdeux.web.people.identity import THEMES, welcome
+from vingtdeux.web.people.identity import welcome
 
 
 def back(request: HttpRequest) -> HttpResponse:
@@ -21,16 +20,3 @@ def name(request: HttpRequest) -> HttpResponse:
     """Take a name, or another one."""
     welcome(request, request.POST.get("name", ""), _("Guest"))
     return back(request)
-
-
-@require_POST
-def theme(request: HttpRequest) -> HttpResponse:
-    """Light, dark, or as the system says."""
-    chosen = request.POST.get("theme", "auto")
-    response = back(request)
-    if chosen in THEMES:
-        response.set_cookie(
-            "theme", chosen, max_age=settings.PERSON_COOKIE_AGE,
-            httponly=True, samesite="Lax", secure=settings.PERSON_COOKIE_SECURE,
-        )  # fmt: skip
-    return response

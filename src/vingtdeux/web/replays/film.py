@@ -58,14 +58,15 @@ class Film:
         return [*seats, "spectator", *([ALL] if can_reveal else [])]
 
 
-def film_of(film_id: str) -> Film:
-    """The film of a finished table or an upload; NoSuchTable, or NotAllowed while it is played."""
+def film_of(film_id: str, lang: str = "fr") -> Film:
+    """The film of a finished table or an upload, bots and those who are gone named in this language;
+    NoSuchTable, or NotAllowed while it is played."""
     upload = Upload.objects.filter(pk=film_id).first()
     if upload is not None:
         return _develop(film_id, upload.text)
     if not Table.objects.filter(pk=film_id).exists():
         raise NoSuchTable
-    return _develop(film_id, flows.record(film_id, "fr"))
+    return _develop(film_id, flows.record(film_id, lang))
 
 
 @lru_cache(maxsize=24)

@@ -13,10 +13,15 @@ MOST_BYTES = 2_000_000
 
 
 def keep(text: str, person: Person | None) -> Upload:
-    """Check an uploaded record by replaying it, then keep it. RecordError says what is wrong."""
+    """Check an uploaded record by replaying it, then keep it. RecordError says what is wrong.
+
+    No game here begins with a position, and a stranger's may be of any size: it is not opened.
+    """
     if len(text) > MOST_BYTES:
         raise RecordError("this file is larger than any record (2 MB)")
     record = Record.loads(text)
+    if record.position is not None:
+        raise RecordError("this record begins in the middle of a game")
     record.replay()
     if not record.seats or len(record.seats) != record.players:
         record = Record(
@@ -32,8 +37,6 @@ def fork(film: Film, at: int, seat: int, person: Person, level: int = 2) -> Tabl
     """
     if not 0 <= at < len(film.pictures):
         raise BadRequest("bad_fields")
-    if film.record.position is not None:
-        raise TableError("no_fork_of_a_position")
     if not film.game.to_act(film.pictures[at].state):
         raise TableError("game_over")
     if not 0 <= seat < film.record.players or level not in (1, 2, 3):

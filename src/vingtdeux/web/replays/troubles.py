@@ -18,6 +18,7 @@ def reason_of(error: RecordError) -> str:
         r"damaged record: its seed": _("it is damaged: its seed does not fit its commitment"),
         r"damaged record": _("it is damaged: something is missing or of the wrong kind"),
         r"this record cannot be opened": _("its game or its options are unknown here"),
+        r"this record begins": _("it begins in the middle of a game"),
         r"played by rules": _("it was played by another version of the rules"),
         r"the seed does not give": _("the seed does not give the chance outcomes recorded"),
         r"the replay ends": _("the replay ends in another position than the one recorded"),

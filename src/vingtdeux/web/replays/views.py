@@ -26,9 +26,9 @@ from vingtdeux.web.tables.views import in_words
 @require_safe
 def replay(request: HttpRequest, film_id: str) -> HttpResponse:
     """/r/<id>?pov=2#n: step through a finished game."""
-    film = films.film_of(film_id)
-    pov = _pov(request, film)
     lang = shelf.lang()
+    film = films.film_of(film_id, lang)
+    pov = _pov(request, film)
     game_id = film.record.game
     names = film.names
     context = {
@@ -70,7 +70,7 @@ def _pov(request: HttpRequest, film: films.Film) -> str:
 @require_safe
 def frame(request: HttpRequest, film_id: str) -> HttpResponse:
     """One picture, as the client draws it."""
-    film = films.film_of(film_id)
+    film = films.film_of(film_id, shelf.lang())
     at = request.GET.get("n", "0")
     if not at.isdecimal() or len(at) > 6:
         raise BadRequest("bad_fields")
@@ -84,7 +84,7 @@ def frame(request: HttpRequest, film_id: str) -> HttpResponse:
 @require_safe
 def record(request: HttpRequest, film_id: str) -> HttpResponse:  # noqa: ARG001 - a view
     """The whole game as a file."""
-    text = films.film_of(film_id).record.dumps()
+    text = films.film_of(film_id, shelf.lang()).record.dumps()
     response = HttpResponse(text, "application/json")
     response.headers["Content-Disposition"] = f'attachment; filename="vingtdeux-{film_id}.json"'
     return response

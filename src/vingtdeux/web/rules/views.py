@@ -24,12 +24,13 @@ def page(request: HttpRequest, lang: str, game_id: str) -> HttpResponse:
             request,
             "rules/page.html",
             {
-                "info": info(game_id),
                 "game_id": game_id,
                 "page": rules_page(game_id, lang),
                 "page_lang": lang,
                 "others": [(game, info(game).title[lang]) for game in LISTED],
-                "addresses": addresses,
+                "addresses": {
+                    each: request.build_absolute_uri(at) for each, at in addresses.items()
+                },
                 "elsewhere": addresses["en" if lang == "fr" else "fr"],
                 "word": WORDS[lang],
             },

@@ -165,7 +165,7 @@ def rematch(table_id: str, person: Person) -> Table:
         if old.rematch is not None:
             return old.rematch
         host = old.host or person
-        new = create(host, old.game, old.players, old.options, old.pace, old.bot_delay)
+        new = create(host, old.game, old.players, _next_options(old), old.pace, old.bot_delay)
         Seat.objects.filter(table=new).delete()
         Seat.objects.bulk_create(
             _again(new, s) for s in Seat.objects.filter(table=old).select_related("person")
@@ -177,11 +177,26 @@ def rematch(table_id: str, person: Person) -> Table:
     return new
 
 
+def _next_options(old: Table) -> Mapping[str, Any]:
+    """Of the rematch: the same, unless the game has used something up."""
+    options: Mapping[str, Any] = old.options
+    again = cover(old.game).again
+    if again is None:
+        return options
+    view = hall.look(old.id)
+    assert view.game is not None, "it is over"
+    return again(options, view.game.report(view.state), secrets.token_hex(4))
+
+
 def _again(new: Table, old: Seat) -> Seat:
-    """The same seat at a new table; a bot takes the place of somebody who has left for good."""
+    """The same seat at a new table; a bot takes the place of somebody who has left for good.
+
+    Nobody is there yet: who does not come is away from now on, like any leaver.
+    """
     gone = old.kind == Seat.PERSON and old.person is None
     kind, level = (Seat.BOT, SUCCESSOR) if gone else (old.kind, old.level)
-    return Seat(table=new, number=old.number, kind=kind, person=old.person, level=level)
+    away = time.time() if old.person else None
+    return Seat(table=new, number=old.number, kind=kind, person=old.person, level=level, away=away)
 
 
 def fork(

@@ -61,7 +61,7 @@ class Body(msgspec.Struct, omit_defaults=True):
     """Address of the record, once the game is over."""
     takebacks: int = 0
     undo: bool = False
-    """Whether the viewer may take a move back."""
+    """Whether the viewer may ask to take a move back."""
     rewind: bool = False
     """The table went back: forget the log drawn so far."""
 
@@ -86,6 +86,12 @@ def names_of(sitters: Sequence[Sitter], lang: str) -> list[str]:
 def is_solo(facts: Facts, seat: int) -> bool:
     """Whether this seat plays against bots only."""
     return all(sitter.kind == "bot" for sitter in facts.sitters if sitter.seat != seat)
+
+
+def _may_undo(view: View, seat: int) -> bool:
+    """Against bots always; among people only while nobody has answered. Whether the move has shown
+    something is looked into when it is asked: that costs more than a frame may."""
+    return is_solo(view.facts, seat) or (view.last == seat and view.to_act == (seat,))
 
 
 @cache
@@ -133,7 +139,7 @@ def _body(
         if view.sand.given_back and not scene.notice:
             scene = msgspec.structs.replace(scene, notice=_given_back(lang))
         body.scene = pads.drawn_on(scene, facts, seat)
-        body.undo = seat is not None and view.status == PLAYING and is_solo(facts, seat)
+        body.undo = seat is not None and view.status == PLAYING and _may_undo(view, seat)
         body.decision = view.decisions[seat] if seat is not None else None
         body.log = _log(view, seat, lang, since, names, part.narrate)
     written = bytearray(ROOM)  # `encode` would begin small and move the growing text many times

@@ -7,7 +7,6 @@ from typing import Any, Final
 from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import Resolver404, resolve
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
@@ -27,7 +26,6 @@ MOST_OPEN: Final = 20
 OPEN_HOURS: Final = 12
 PATIENCE: Final = 600
 """Seconds after which an open table whose people have all closed the page is no longer listed."""
-DAILY: Final = "/affaire"
 
 
 @require_GET
@@ -35,7 +33,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """The games, my tables, the ways in."""
     games = [{"info": info, **box_words(info.id), **_links(info.id)} for info in shelf.covers()]
     credits_ = [(info.title[shelf.lang()], info.credit[shelf.lang()]) for info in shelf.covers()]
-    context = {"games": games, "credits": credits_, "daily": _daily(), **_tables(request)}
+    context = {"games": games, "credits": credits_, **_tables(request)}
     return render(request, "home.html", context)
 
 
@@ -55,12 +53,14 @@ def invite(request: HttpRequest) -> HttpResponse:
 @in_words
 @require_POST
 def find(request: HttpRequest) -> HttpResponse:
-    """By the code a friend has told."""
+    """By the code a friend has told, or the address of a table."""
     code = request.POST.get("code", "").strip().lower().rstrip("/").rpartition("/")[2]
     found = Table.objects.filter(code=code, status=OPEN).order_by("-created").first()
-    if found is None:
-        raise NotAllowed("wrong_code")
-    return redirect("join", found.id, code)
+    if found is not None:
+        return redirect("join", found.id, code)
+    if Table.objects.filter(pk=code).exists():
+        return redirect("table", code)
+    raise NotAllowed("wrong_code")
 
 
 def _tables(request: HttpRequest) -> dict[str, Any]:
@@ -121,11 +121,3 @@ def _links(game_id: str) -> dict[str, str]:
     if has_lesson(game_id):
         found["learn_url"] = f"/{lang}/{learn}/{game_id}"
     return found
-
-
-def _daily() -> str:
-    try:
-        resolve(DAILY)
-    except Resolver404:
-        return ""
-    return DAILY

@@ -94,6 +94,8 @@ class View:
     stage: str = ""
     to_act: tuple[int, ...] = ()
     decisions: tuple[str, ...] = ()
+    last: int | None = None
+    """Who made the last move."""
     frames: dict[Any, bytes] = field(default_factory=dict, repr=False)
     """Rendered once per distinct pair of eyes."""
     lines: dict[tuple[int, str], str] = field(default_factory=dict, repr=False)
@@ -179,6 +181,7 @@ class Live:
                 facts, len(match.log), self.status, self.sand, match.game, match.state.copy(),
                 match.told, len(match.told), match.stage, match.to_act,
                 tuple(map(match.decision, range(facts.players))),
+                match.log[-1][0] if match.log else None,
             )  # fmt: skip
         return self.view
 

@@ -17,6 +17,7 @@ from vingtdeux.web.tables.gates import box_words, in_words, levels, me, number
 from vingtdeux.web.tables.live import Facts, View, hall
 from vingtdeux.web.tables.looks import looks
 from vingtdeux.web.tables.models import OPEN, Table
+from vingtdeux.web.tables.presence import terms
 
 
 def page(request: HttpRequest, view: View) -> HttpResponse:
@@ -30,6 +31,7 @@ def page(request: HttpRequest, view: View) -> HttpResponse:
     invitation = request.build_absolute_uri(f"/t/{facts.id}/join/{table.code}")
     context = {
         **box_words(facts.game),
+        **terms(),
         "table": table,
         "seats": seats,
         "late": late,
@@ -41,16 +43,22 @@ def page(request: HttpRequest, view: View) -> HttpResponse:
         "seconds": check.SECONDS,
         "fill": check.fill_of(table) if check.is_on(table) else None,
         "has_room": any(sitter.kind == "open" for sitter in facts.sitters),
-        "alone": sum(sitter.kind == "person" for sitter in facts.sitters) < 2,
         "was_removed": person is not None and person.pk in table.removed,
         "removed": Person.objects.filter(pk__in=table.removed) if table.removed else [],
         "invitation": invitation,
         "qr": qr_svg(invitation),
         "socket_url": f"/t/{facts.id}/stream?lang={shelf.lang()}",
         "levels": levels(),
-        "settings": shelf.chosen_words(shelf.cover(facts.game), facts.players, table.options),
+        "settings": _settings(table),
     }
     return render(request, "tables/lobby.html", context)
+
+
+def _settings(table: Table) -> list[tuple[str, str]]:
+    """What differs from the usual: the hourglass, then the game's options."""
+    glass = [(_("Hourglass"), shelf.pace_words(table.pace))] if table.pace != 1 else []
+    box = shelf.cover(table.game)
+    return glass + shelf.chosen_words(box, table.players, table.options)
 
 
 def _seats(facts: Facts) -> list[dict[str, Any]]:
@@ -86,13 +94,10 @@ def join(request: HttpRequest, table_id: str, code: str) -> HttpResponse:
     table = Table.objects.get(pk=table_id)
     context = {
         **box_words(facts.game),
-        "info": shelf.cover(facts.game),
-        "code": code,
-        "table": table,
         "table_id": table_id,
         "host": host.name if host else "",
         "seats": _seats(facts),
-        "settings": shelf.chosen_words(shelf.cover(facts.game), facts.players, table.options),
+        "settings": _settings(table),
     }
     return render(request, "tables/join.html", context)
 

@@ -104,9 +104,6 @@ class Table(models.Model):
     created: models.DateTimeField[datetime, datetime] = models.DateTimeField(
         _("made"), auto_now_add=True
     )
-    moved: models.DateTimeField[datetime, datetime] = models.DateTimeField(
-        _("last change"), auto_now=True
-    )
 
     class Meta:
         verbose_name = _("table")

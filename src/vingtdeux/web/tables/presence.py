@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from django.conf import settings
 from django.db import DatabaseError, connection, transaction
@@ -13,6 +13,7 @@ from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.bus import is_shared, tell_who_is_here
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed, TableError
 from vingtdeux.web.tables.flows import touch
+from vingtdeux.web.tables.frames import LEVELS
 from vingtdeux.web.tables.hub import ROUND_SECONDS, Here, hub
 from vingtdeux.web.tables.models import PLAYING, Seat
 from vingtdeux.web.tables.threads import reader
@@ -21,6 +22,12 @@ log: Final = logging.getLogger("vingtdeux.presence")
 SWEEP_SECONDS: Final = 5.0
 STAND_IN_LEVEL: Final = 2
 T = TypeVar("T")
+
+
+def terms() -> dict[str, Any]:
+    """For templates: after how long a bot of which level plays for somebody who has left."""
+    seconds = round(settings.VINGTDEUX_AWAY_SECONDS)
+    return {"away_seconds": seconds, "stand_in": LEVELS[STAND_IN_LEVEL]}
 
 
 def pause(table_id: str, person: Person, level: int = STAND_IN_LEVEL) -> None:

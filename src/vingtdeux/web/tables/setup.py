@@ -96,8 +96,7 @@ def _form(request: HttpRequest, info: GameInfo, form: QueryDict, problem: str = 
         "level": form.get("level", "2"),
         "public": "public" in form,
         "name": form.get("name", ""),
-        "paces": [("1", _("Normal")), ("2", _("Slow (twice the time)")),
-                  ("4", _("Very slow (four times)")), ("0", _("No clock"))],
+        "paces": [(str(pace), shelf.pace_words(pace)) for pace in PACES],
         "speeds": [("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast"))],
         "levels": [(str(n), name) for n, name in levels()],
     }  # fmt: skip

@@ -16,20 +16,14 @@ from vingtdeux.web.tables.errors import BadRequest
 @cache
 def covers() -> tuple[GameInfo, ...]:
     """The games people can choose."""
-    found = []
-    for game_id in games():
-        try:
-            found.append(info(game_id))
-        except ModuleNotFoundError:
-            continue  # a game whose folder is not complete is not offered
-    return tuple(found)
+    return tuple(map(info, games()))
 
 
 def cover(game_id: str) -> GameInfo:
     """One game's cover."""
     try:
         return info(game_id)
-    except (ValueError, ModuleNotFoundError):
+    except ValueError:
         raise BadRequest("no_such_game") from None
 
 
@@ -49,6 +43,16 @@ def count_words(box: GameInfo, players: int) -> str:
     if players not in box.extra_players:
         return words
     return f"{words} ({_('solo') if players == 1 else _('duel')})"
+
+
+def pace_words(pace: int) -> str:
+    """How long the sand of the hourglasses lasts."""
+    return {
+        1: _("Normal"),
+        2: _("Slow (twice the time)"),
+        4: _("Very slow (four times)"),
+        0: _("No clock"),
+    }[pace]
 
 
 def chosen_words(box: GameInfo, players: int, chosen: Mapping[str, Any]) -> list[tuple[str, str]]:

@@ -7,10 +7,12 @@ from django.views.decorators.http import require_GET, require_POST
 from vingtdeux.web import assets
 from vingtdeux.web.people.identity import person_id
 from vingtdeux.web.tables import flows, lobby, pads, shelf
+from vingtdeux.web.tables.frames import is_solo
 from vingtdeux.web.tables.gates import box_words, me
 from vingtdeux.web.tables.gates import in_words as in_words
 from vingtdeux.web.tables.live import hall
 from vingtdeux.web.tables.models import OPEN
+from vingtdeux.web.tables.presence import terms
 
 
 @in_words
@@ -25,7 +27,7 @@ def table(request: HttpRequest, table_id: str) -> HttpResponse:
     at = f"/t/{table_id}"
     context = {
         **box_words(game_id),
-        "table": view,
+        **terms(),
         "table_id": table_id,
         "seat": seat,
         "lang": lang,
@@ -38,8 +40,8 @@ def table(request: HttpRequest, table_id: str) -> HttpResponse:
         "replay_url": f"/r/{table_id}",
         "rules_url": f"/{lang}/{'rules' if lang == 'en' else 'regles'}/{game_id}",
         "has_pad": seat is not None and pads.notepad_of(game_id) is not None,
+        "is_solo": seat is not None and is_solo(view.facts, seat),
         "game_title": shelf.cover(game_id).title[lang],
-        "commitment": view.facts.commitment,
     }
     return render(request, "tables/table.html", context)
 

@@ -24,8 +24,10 @@ function asText(scene, people, log) {
 			items(count(lying((piece) => !cells.some((cell) => cell.id === piece.at)))), !lines.length && !cells.length && !pieces.length && para(empty || say('empty'))];
 	};
 	const seatText = (seat) => {
-		const bot = people.some((person) => person.seat === seat.seat && person.kind === 'bot');
-		const flags = [...['you', 'first', 'asked', 'out'].filter((flag) => seat[flag]).map((flag) => say(flag)), bot && say('bot'), seat.status].filter(Boolean).join(', ');
+		const { kind, here, stand_in: standIn, level = standIn } = people.find((person) => person.seat === seat.seat) || {};
+		const bot = (kind === 'bot' || standIn) && say(level ? 'level' : 'bot', { n: level });
+		const away = kind === 'person' && !here && people.some((person) => person.here) && say('away');
+		const flags = [...['you', 'first', 'asked', 'out'].filter((flag) => seat[flag]).map((flag) => say(flag)), bot, away, seat.status].filter(Boolean).join(', ');
 		return `${seat.name}${flags && ` (${flags})`} — ${[counters(seat.counters), ...count((seat.pieces || []).map(more))].filter(Boolean).join(', ')}`;
 	};
 	return [

@@ -13,8 +13,11 @@ let at = 0;
 let waits = false;
 
 async function show(n) {
-  const reply = await fetch(`${coach.dataset.picture}?n=${n}`, { headers: { Accept: 'application/json' } });
-  if (!reply.ok) return;
+  const reply = await fetch(`${coach.dataset.picture}?n=${n}`, { headers: { Accept: 'application/json' } }).catch(() => null);
+  if (!reply?.ok) {
+    words.textContent = coach.dataset.offline;
+    return;
+  }
   const frame = await reply.json();
   at = frame.coach.at;
   waits = frame.coach.waits;
@@ -26,16 +29,17 @@ async function show(n) {
   on.hidden = waits || end;
   playNow.hidden = !end;
   table.dataset.step = at;
+  history.replaceState(null, '', `#${at}`);
   if (!waits && !end) on.focus({ preventScroll: true });
 }
 
 // The table marks itself while a move is on its way; when the mark goes, the move was answered.
 new MutationObserver((changes) => {
   for (const change of changes) {
-    if (change.oldValue && !table.dataset.sending && waits) show(at + 1);
+    if (change.oldValue && !table.dataset.sending && waits && table.dataset.answer === 'ok') show(at + 1);
   }
 }).observe(table, { attributeFilter: ['data-sending'], attributeOldValue: true });
 
 back.addEventListener('click', () => show(at - 1));
 on.addEventListener('click', () => show(at + 1));
-show(0);
+show(Number(location.hash.slice(1)) || 0);

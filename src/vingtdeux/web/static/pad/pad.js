@@ -1,7 +1,8 @@
 // The private notepad on the board: a click cycles cross, circle, nothing; a long press writes a note.
 // Where the table helps, a click on a clue crosses out what it excludes.
 
-import { token } from '../client/stream.js';
+import { recall } from '../client/dom.js';
+import { post } from '../client/stream.js';
 
 const WORDS = {
 	fr: { on: 'Marquer les cases', margin: 'Notes en marge', note: 'Note pour la case {cell}', hint: 'Un clic sur une case : croix, cercle, rien. Appui long ou touche N : une note.', saved: 'Noté.', failed: 'Le bloc n’a pas pu être enregistré.' },
@@ -25,11 +26,8 @@ function setUp() {
 	box.append(toggle, hint, label, state);
 
 	const send = async (body) => {
-		const reply = await fetch(box.dataset.at, {
-			method: 'POST', credentials: 'same-origin', body: JSON.stringify(body),
-			headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'X-CSRFToken': token() },
-		}).catch(() => null);
-		state.textContent = reply?.ok ? say.saved : say.failed;
+		const { status } = await post(box.dataset.at, body, []);
+		state.textContent = status === 200 ? say.saved : say.failed;
 	};
 	const read = () => fetch(box.dataset.at, { headers: { Accept: 'application/json' } }).then((reply) => (reply.ok ? reply.json() : {}));
 	read().then((sheet) => { area.value = sheet.text || ''; });
@@ -81,7 +79,7 @@ function setUp() {
 	table.addEventListener('keydown', (event) => {
 		const cell = cellOf(event);
 		if (event.ctrlKey || event.metaKey || event.altKey) return;
-		if (event.key === 'n' && cell) {
+		if (event.key === 'n' && cell && recall('shortcuts') !== 'off') {
 			event.stopPropagation();
 			event.preventDefault();
 			note(cell);

@@ -1,6 +1,7 @@
 // The bar of a replay: fetches pictures by number and feeds them to the table as frames.
 
 import '../client/table.js'; // it listens for frames before the first one is sent
+import { recall } from '../client/dom.js';
 
 const bar = document.getElementById('replay');
 const table = document.getElementById('table');
@@ -19,7 +20,7 @@ let timer = null;
 async function picture(n) {
   const key = `${pov.value}:${n}`;
   if (!pictures.has(key)) {
-    const url = `${bar.dataset.frame}?n=${n}&pov=${encodeURIComponent(pov.value)}`;
+    const url = `${bar.dataset.frame}?n=${n}&pov=${encodeURIComponent(pov.value)}&lang=${document.documentElement.lang}`; // kept by the browser
     pictures.set(key, fetch(url, { headers: { Accept: 'application/json' } }).then((reply) => {
       if (!reply.ok) throw new Error(reply.statusText);
       return reply.json();
@@ -31,7 +32,13 @@ async function picture(n) {
 
 async function show(n) {
   wanted = Math.max(0, Math.min(last, n));
-  const frame = await picture(wanted);
+  const asked = picture(wanted);
+  const frame = await asked.catch(() => null);
+  if (!frame) {
+    play(false);
+    number.textContent = bar.dataset.offline;
+    return;
+  }
   if (frame !== await picture(wanted)) return;
   at = wanted;
   table.dispatchEvent(new CustomEvent('frame', { detail: frame }));
@@ -40,7 +47,7 @@ async function show(n) {
   forkAt.value = at;
   table.dataset.at = at;
   history.replaceState(null, '', `?pov=${encodeURIComponent(pov.value)}#${at}`);
-  if (at < last) picture(at + 1);
+  if (at < last) picture(at + 1).catch(() => {}); // it is asked for again when it is wanted
 }
 
 function play(on) {
@@ -69,7 +76,8 @@ pov.addEventListener('change', () => show(at));
 addEventListener('hashchange', () => show(Number(location.hash.slice(1)) || 0));
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input, select, textarea, dialog')) return;
-  const act = { ArrowLeft: go.back, k: go.back, ArrowRight: go.on, j: go.on, Home: go.first, 0: go.first, End: go.last, $: go.last, p: go.play }[event.key];
+  if (event.key.length === 1 && recall('shortcuts') === 'off') return;
+  const act = { ArrowLeft: go.back, k: go.back, ArrowRight: go.on, j: go.on, ArrowUp: go.first, Home: go.first, 0: go.first, ArrowDown: go.last, End: go.last, $: go.last, p: go.play }[event.key];
   if (!act || event.target.closest('.cell, .piece')) return;
   event.preventDefault();
   act();

@@ -1,4 +1,4 @@
-// The home page: my tables and the open ones stay up to date; the title counts my turns.
+// The home page: my tables and the open ones stay up to date; the title counts my turns; the theme.
 
 import { refresh } from './live.js';
 
@@ -19,3 +19,14 @@ async function look() {
 count();
 setInterval(look, EVERY);
 document.addEventListener('visibilitychange', look);
+
+const page = document.documentElement.dataset;
+const theme = document.getElementById('theme');
+document.getElementById('theme-box').hidden = false;
+theme.value = page.theme || 'auto';
+theme.addEventListener('change', () => {
+  page.theme = theme.value;
+  try {
+    localStorage.setItem('vd.theme', theme.value); // as theme.js and the table's help read it
+  } catch {}
+});

@@ -5,9 +5,11 @@ import { refresh } from './live.js';
 const page = document.querySelector('[data-socket]');
 const room = document.getElementById('room');
 const address = document.getElementById('invitation');
+const refused = document.getElementById('refused');
 const said = document.getElementById('shared');
 const copy = document.getElementById('copy');
 const share = document.getElementById('share');
+const fetchTalk = () => import('../chat/chat.js'); // when somebody has said something, or the box is opened
 let tries = 0;
 
 function listen() {
@@ -18,6 +20,7 @@ function listen() {
     tries = 0;
     const frame = JSON.parse(data);
     if (!frame.status) return;
+    if (frame.said) fetchTalk().then(() => page.dispatchEvent(new CustomEvent('received', { detail: frame })));
     if (frame.status !== 'open') location.reload();
     else if (String(frame.r) !== room.dataset.revision) refresh();
   };
@@ -42,10 +45,20 @@ room.addEventListener('submit', async (event) => {
   const form = event.target;
   if (form.id === 'sit' || /\/(start|leave)$/.test(form.action)) return;
   event.preventDefault();
-  await fetch(form.action, { method: 'POST', body: new FormData(form, event.submitter), credentials: 'same-origin' }).catch(() => null);
+  const reply = await fetch(form.action, {
+    method: 'POST', body: new FormData(form, event.submitter), credentials: 'same-origin', headers: { Accept: 'application/json' },
+  }).catch(() => null);
+  const answer = reply?.ok ? {} : await reply?.json().catch(() => ({}));
+  refused.textContent = answer ? answer.text || '' : refused.dataset.offline;
+  refused.hidden = !refused.textContent;
   await refresh();
 });
+document.addEventListener('keydown', (event) => {
+  if (event.key !== 'r' || event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input, select, textarea')) return;
+  if (localStorage.getItem('vd.shortcuts') !== 'off') document.getElementById('ready')?.click();
+});
 
+document.getElementById('talk-box').addEventListener('toggle', fetchTalk, { once: true });
 if (navigator.clipboard) {
   copy.hidden = false;
   copy.onclick = async () => {

@@ -1,22 +1,22 @@
 // Around the table: the menu's quiet forms, the stand-in banner, the rematch.
 
-import { token } from '../client/stream.js';
+import { post } from '../client/stream.js';
 
 const table = document.getElementById('table');
 const element = (id) => document.getElementById(id);
 const seat = table.dataset.seat;
 
 table.addEventListener('received', ({ detail: frame }) => {
-  const me = (frame.people || []).find((person) => String(person.seat) === seat);
-  const away = Boolean(me?.stand_in);
-  const over = Boolean(frame.scene.result);
-  const show = (id, yes) => element(id)?.toggleAttribute('hidden', !yes);
-  show('come-back', away && !over);
-  show('pause', !away && !over);
-  show('undo', frame.undo);
-  show('mark-undo', frame.takebacks);
-  show('rematch-made', frame.next);
-  if (frame.next) element('rematch-made').firstElementChild.href = frame.next;
+	const me = (frame.people || []).find((person) => String(person.seat) === seat);
+	const away = Boolean(me?.stand_in);
+	const over = Boolean(frame.scene.result);
+	const show = (id, yes) => element(id)?.toggleAttribute('hidden', !yes);
+	show('come-back', away && !over);
+	show('pause', !away && !over);
+	show('undo', frame.undo);
+	show('mark-undo', frame.takebacks);
+	show('rematch-made', frame.next);
+	if (frame.next) element('rematch-made').firstElementChild.href = frame.next;
 });
 
 // Talk is fetched when somebody has said something, or when the box is opened.
@@ -27,21 +27,18 @@ talkBox?.addEventListener('toggle', fetchTalk, { once: true });
 
 // Forms that change something at the table without leaving the page; the next frame shows it.
 document.addEventListener('submit', async (event) => {
-  const form = event.target.closest('form[data-quiet]');
-  if (!form) return;
-  event.preventDefault();
-  form.closest('details')?.removeAttribute('open');
-  const reply = await fetch(form.action, {
-    method: 'POST', credentials: 'same-origin', headers: { Accept: 'application/json', 'X-CSRFToken': token() },
-  }).catch(() => null);
-  if (reply?.ok) return;
-  const answer = reply ? await reply.json().catch(() => ({})) : {};
-  const note = document.createElement('p');
-  note.className = 'toast';
-  note.role = 'alert';
-  note.textContent = answer.text || '…';
-  document.body.append(note);
-  note.addEventListener('animationend', () => note.remove());
+	const form = event.target.closest('form[data-quiet]');
+	if (!form) return;
+	event.preventDefault();
+	form.closest('details')?.removeAttribute('open');
+	const answer = await post(form.action, {}, []);
+	if (answer.status === 200) return;
+	const note = document.createElement('p');
+	note.className = 'toast';
+	note.role = 'alert';
+	note.textContent = answer.text || '…';
+	document.body.append(note);
+	note.addEventListener('animationend', () => note.remove());
 });
 
 // One menu at a time; Escape or a click elsewhere closes it.
@@ -50,15 +47,15 @@ const close = (but) => menus.forEach((menu) => { if (menu !== but) menu.open = f
 for (const menu of menus) menu.addEventListener('toggle', () => menu.open && close(menu));
 document.addEventListener('click', (event) => close(event.target.closest('details.menu')));
 document.addEventListener('keydown', (event) => {
-  const open = menus.find((menu) => menu.open);
-  if (event.key === 'Escape' && open) {
-    open.open = false;
-    open.querySelector('summary').focus();
-  }
-  const typing = event.target.closest('input, select, textarea');
-  if (event.key === 'c' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey && localStorage.getItem('vd.shortcuts') !== 'off') {
-    const talk = element('talk-box');
-    talk.open = !talk.open;
-    if (talk.open) { event.preventDefault(); talk.querySelector('input')?.focus(); }
-  }
+	const open = menus.find((menu) => menu.open);
+	if (event.key === 'Escape' && open) {
+		open.open = false;
+		open.querySelector('summary').focus();
+	}
+	const typing = event.target.closest('input, select, textarea');
+	if (event.key === 'c' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey && localStorage.getItem('vd.shortcuts') !== 'off') {
+		const talk = element('talk-box');
+		talk.open = !talk.open;
+		if (talk.open) { event.preventDefault(); talk.querySelector('input')?.focus(); }
+	}
 });

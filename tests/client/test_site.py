@@ -1,0 +1,217 @@
+"""The pages around the table, in the real site: what is offered can be pressed, and does it."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.browser.conftest import Site, Someone
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    served = Site(tmp_path_factory.mktemp("site")).start()
+    yield served
+    served.kill()
+
+
+@pytest.fixture
+def someone(site: Site, browser: Browser) -> Iterator[Callable[[], Someone]]:
+    made: list[Someone] = []
+
+    def make() -> Someone:
+        context = browser.new_context(locale="en-GB", reduced_motion="reduce", bypass_csp=True)
+        made.append(Someone(site, context, len(made)))
+        return made[-1]
+
+    yield make
+    errors = [error for person in made for error in person.errors]
+    for person in made:
+        person.context.close()
+    assert errors == []
+
+
+def finished(ana: Someone) -> str:
+    """A short game that bots have played to its end."""
+    table = ana.alone("petit", option__rounds=2)
+    ana.page.click("#menu summary")
+    ana.page.click("#pause button")
+    ana.page.wait_for_selector("#table.is-over")
+    return table
+
+
+def switch(page: Page, lang: str) -> None:
+    page.click("form.language button")
+    page.wait_for_selector(f"html[lang={lang}]")
+
+
+def test_the_theme_is_chosen_at_home_and_lasts(someone: Callable[[], Someone]) -> None:
+    ana = someone()
+    ana.open("/")
+    ana.page.select_option("#theme", label="High contrast")
+    expect(ana.page.locator("html")).to_have_attribute("data-theme", "contrast")
+    ana.open("/me")
+    expect(ana.page.locator("html")).to_have_attribute("data-theme", "contrast")
+    ana.open("/")
+    expect(ana.page.locator("#theme")).to_have_value("contrast")
+
+
+def test_another_language_keeps_the_move_and_the_eyes_of_a_replay(
+    someone: Callable[[], Someone],
+) -> None:
+    ana = someone()
+    ana.open(f"/r/{finished(ana)}?pov=1")
+    ana.page.wait_for_selector("#table[data-at='0']")
+    ana.page.keyboard.press("j")
+    ana.page.wait_for_selector("#table[data-at='1']")
+    ana.page.select_option("#pov", "spectator")
+    ana.page.wait_for_url(re.compile("pov=spectator#1$"))
+    switch(ana.page, "fr")
+    ana.page.wait_for_selector("#table[data-at='1']")
+    expect(ana.page.locator("#pov")).to_have_value("spectator")
+
+
+def test_another_language_keeps_the_step_of_a_lesson_and_the_rule(
+    someone: Callable[[], Someone],
+) -> None:
+    ana = someone()
+    ana.open("/en/learn/mafia_story")
+    ana.page.wait_for_selector("#table[data-step='0']")
+    ana.page.click("#coach-on")
+    ana.page.wait_for_selector("#table[data-step='1']")
+    switch(ana.page, "fr")
+    ana.page.wait_for_selector("#table[data-step='1']")
+    expect(ana.page).to_have_url(re.compile("/fr/apprendre/mafia_story#1$"))
+    ana.open("/fr/regles/mafia_story#R3.5.2")
+    switch(ana.page, "en")
+    expect(ana.page).to_have_url(re.compile("/en/rules/mafia_story#R3.5.2$"))
+
+
+def test_another_language_keeps_what_was_chosen_in_the_set_up(
+    someone: Callable[[], Someone],
+) -> None:
+    ana = someone()
+    ana.open("/new/mafia_story")
+    ana.page.fill("#name", "Zoé")
+    ana.page.select_option("#pace", "4")
+    ana.page.check("#public")
+    switch(ana.page, "fr")
+    expect(ana.page.locator("#name")).to_have_value("Zoé")
+    expect(ana.page.locator("#pace")).to_have_value("4")
+    expect(ana.page.locator("#public")).to_be_checked()
+    assert "csrf" not in ana.page.url
+
+
+def test_the_keys_of_a_replay_can_be_switched_off(someone: Callable[[], Someone]) -> None:
+    ana = someone()
+    ana.open(f"/r/{finished(ana)}")
+    last = ana.page.get_attribute("#replay", "data-last")
+    at = ana.page.locator("#table")
+    ana.page.wait_for_selector("#table[data-at='0']")
+    for key, number in (
+        ("ArrowDown", last),
+        ("ArrowUp", "0"),
+        ("$", last),
+        ("k", None),
+        ("0", "0"),
+    ):
+        ana.page.keyboard.press(key)
+        expect(at).to_have_attribute("data-at", number or str(int(last or 0) - 1))
+    ana.page.evaluate("localStorage.setItem('vd.shortcuts', 'off')")
+    ana.page.keyboard.press("$")
+    ana.page.keyboard.press("j")
+    ana.page.wait_for_timeout(300)
+    expect(at).to_have_attribute("data-at", "0")
+    ana.page.keyboard.press("ArrowRight")
+    expect(at).to_have_attribute("data-at", "1")
+
+
+def test_somebody_one_does_not_read_can_be_read_again(someone: Callable[[], Someone]) -> None:
+    ana, bob = someone(), someone()
+    table = ana.host("petit", players=2, pace=0)
+    bob.join(table, ana, "Bob")
+    ana.start(table)
+    bob.page.wait_for_selector("#table[data-version]")
+    bob.page.click("#talk-box summary")
+    bob.page.fill(".talk-form input", "bla")
+    bob.page.press(".talk-form input", "Enter")
+    ana.page.click("#talk-box summary")
+    act = ana.page.locator(".talk-act").first
+    for before, after, said in (
+        ("Stop reading", "Read again", "You will not read this person any more."),
+        ("Read again", "Stop reading", "You will read this person again."),
+    ):
+        expect(act).to_have_text(before)
+        act.click()
+        expect(ana.page.locator(".talk-note")).to_have_text(said)
+        expect(act).to_have_text(after)
+
+
+def test_the_lobby_says_why_not_and_r_is_ready(someone: Callable[[], Someone]) -> None:
+    ana, bob = someone(), someone()
+    table = ana.host("petit", players=3, pace=0)
+    bob.join(table, ana, "Bob")
+    bob.page.keyboard.press("r")
+    bob.page.wait_for_selector('#ready[aria-pressed="false"]')
+    refused = bob.page.locator("#refused")
+    expect(refused).to_be_hidden()
+    bob.page.evaluate("document.getElementById('take-2').value = 0")  # it has just been taken
+    bob.page.click("#take-2")
+    expect(refused).to_have_text("Somebody has just taken this seat.")
+
+
+def test_one_can_talk_while_people_gather(someone: Callable[[], Someone]) -> None:
+    ana, bob = someone(), someone()
+    table = ana.host("petit", players=3, pace=0)
+    bob.join(table, ana, "Bob")
+    bob.page.click("#talk-box summary")
+    bob.page.fill(".talk-form input", "who else comes?")
+    bob.page.press(".talk-form input", "Enter")
+    expect(bob.page.locator(".talk-line.mine")).to_have_text("Bob who else comes?")
+    expect(ana.page.locator("#talk-box summary")).to_have_attribute("data-unread", "1")
+    ana.page.click("#talk-box summary")
+    expect(ana.page.locator(".talk-line")).to_contain_text("Bob who else comes?")
+    ana.page.select_option(".talk-form select", "hello")
+    expect(bob.page.locator(".talk-line").last).to_contain_text("Hello!")
+
+
+def test_the_button_for_taking_back_is_there_among_people(someone: Callable[[], Someone]) -> None:
+    ana, bob = someone(), someone()
+    table = ana.host("allez_les_bleus", players=2)
+    bob.join(table, ana, "Bob")
+    ana.start(table)
+    bob.page.wait_for_selector("#table[data-version]")
+    first = ana if ana.is_asked else bob
+    other = bob if first is ana else ana
+    assert not first.page.locator("#undo").evaluate("form => !form.hidden")
+    assert first.do(next(code for code in first.deeds() if code.startswith("play:")))
+    expect(first.page.locator("#undo")).not_to_have_attribute("hidden", "")
+    expect(other.page.locator("#undo")).to_have_attribute("hidden", "")
+    version = first.version
+    first.page.keyboard.press("u")
+    first.page.wait_for_function(
+        "v => Number(document.getElementById('table').dataset.version) < v", arg=version
+    )
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_the_menus_open_on_the_screen(someone: Callable[[], Someone], width: int) -> None:
+    ana = someone()
+    ana.page.set_viewport_size({"width": width, "height": 800})
+    ana.alone("enquetes_new_york", players=2)
+    menus = ana.page.locator("details.menu")
+    assert menus.count() == 3
+    for menu in menus.all():
+        menu.locator("summary").click()
+        box = menu.locator(".menu-body").bounding_box()
+        assert box
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+
+
+def test_a_stranger_cannot_type_into_the_talk(someone: Callable[[], Someone]) -> None:
+    ana, eve = someone(), someone()
+    eve.open(f"/t/{ana.alone('petit')}")
+    eve.page.click("#talk-box summary")
+    expect(eve.page.locator(".talk-note")).to_have_text("Take a seat or give a name to talk.")
+    expect(eve.page.locator(".talk-form")).to_be_hidden()
