@@ -19,6 +19,10 @@ TABLES: dict[str, tuple[dict[str, Any], ...]] = {
         {"memory_aid": False, "soft_names": True, "target": 20},
         {"memory_aid": True},
     ),
+    "police_city": (
+        {"infiltrated": True, "difficulty": "easy", "goal": 12, "mafia_start": 2},
+        {"difficulty": "hard", "open_tokens": True, "goal": 8, "cap_at_goal": True},
+    ),
     "allez_les_bleus": (
         {"hold_played_cards": True, "open_hands": True, "target_vp": 8},
         {"no_mediator": True, "extra_rounds_on_tie": 2},

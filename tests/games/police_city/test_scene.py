@@ -343,7 +343,7 @@ def test_a_pawn_names_the_captain(table):
     """R3.1.4: each seat takes a character."""
     t = table(row=["bank", "squat", "docks"])
     assert pieces_of(screen_of(t, 0))["pawn.0"].label == "Pawn of Ana (The Strategist), grade 0"
-    assert "L’Incorruptible" in Words("fr", (), 6).character(4)
+    assert "L’Incorruptible" in Words("fr").character(4)
 
 
 def test_the_choice_of_a_token_leaves_the_table_as_it_is(table):

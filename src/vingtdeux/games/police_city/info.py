@@ -58,7 +58,6 @@ INFO: Final = GameInfo(
                 "fr": "Durée du placement et de chaque négociation.",
                 "en": "Length of the placement and of each negotiation.",
             },
-            display_only=True,
         ),
         Option(
             name="tacit_consent",

@@ -1,6 +1,7 @@
 """Every legal action in words, attached to what it acts on."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from vingtdeux.engine.action import Action
 from vingtdeux.games.police_city import actions as act
@@ -18,80 +19,113 @@ from vingtdeux.games.police_city.material import (
     TYPES,
 )
 from vingtdeux.games.police_city.observation import Observation
+from vingtdeux.games.police_city.scene_things import die_id, thing_id, token_id
 from vingtdeux.games.police_city.scene_words import Words
-from vingtdeux.scene import Deed
+from vingtdeux.scene import Deed, remembered
+
+NAMING: Final = frozenset({act.MOVE_OTHER, act.ENDORSE, act.POINT, act.OFFER_TO, act.ACCEPT})
+"""Kinds of action whose first number is a seat."""
+TELLING: Final = frozenset({
+    act.PLACE, act.HELICOPTER, act.COUNTER_ORDER, act.OFFICER, act.WITHDRAW, act.UNPLEDGE, act.WANT,
+    act.CLAIM, act.DONE,
+})  # fmt: skip
+"""Kinds whose words depend on the table."""
 
 
-def die_id(seat: int, die: int) -> str:
-    """The piece of a coloured die, or of an informer (4 and up)."""
-    return f"inf{die - 3}" if die >= 4 else f"d{seat}.{die}"
-
-
-def token_id(seat: int, kind: int) -> str:
-    """The piece of a seat's visible seizures of one type."""
-    return f"tok{seat}.{TYPES[kind]}"
-
-
-def thing_id(seat: int, thing: int) -> str:
-    """The piece of a token type or card of a seat."""
-    return token_id(seat, thing) if thing < 5 else CARD_IDS[thing - 5]
-
-
-def deeds(seen: Observation, legal: Sequence[Action], words: Words) -> tuple[Deed, ...]:
+def deeds(
+    seen: Observation, legal: Sequence[Action], names: tuple[str, ...], words: Words
+) -> tuple[Deed, ...]:
     """One deed for each legal action."""
     me = seen.seat
     if me is None:
         return ()
-    return tuple(_deed(seen, me, action, words) for action in legal)
+    return tuple(
+        [
+            _deed(me, action, _about(seen, me, action), _whom(action, names), words)
+            for action in legal
+        ]
+    )
 
 
-def _deed(seen: Observation, me: int, action: Action, words: Words) -> Deed:
+def _whom(action: Action, names: tuple[str, ...]) -> str:
+    """The seat that the action names."""
+    if action.kind == act.ASSIGN:
+        return "" if action.b == NOBODY else names[action.b]
+    return names[action.a] if action.kind in NAMING else ""
+
+
+def _about(seen: Observation, me: int, action: Action) -> tuple[int, ...]:
+    """What the table adds to the action: the cards in its slots, its objective, its partner…"""
+    kind = action.kind
+    if kind not in TELLING:
+        return ()
+    if kind == act.PLACE:
+        return (seen.row[action.b],)
+    if kind == act.HELICOPTER:
+        return (seen.row[action.a], seen.row[action.b])
+    if kind == act.COUNTER_ORDER:
+        return (seen.row[action.a],)
+    if kind == act.OFFICER:
+        return (seen.row[seen.slot],)
+    if kind == act.WITHDRAW:
+        return (seen.endorsed[me],)
+    if kind == act.UNPLEDGE:
+        return (max(n for n, each in enumerate(seen.pledges) if each == me * 64 + action.a),)
+    if kind == act.WANT:
+        return (seen.offer_to[me],)
+    if kind == act.CLAIM:
+        return (seen.shown[action.a],)
+    return (seen.phase_name in ("share", "share2", "deal"),)
+
+
+@remembered
+def _deed(me: int, action: Action, about: tuple[int, ...], who: str, words: Words) -> Deed:
     kind = action.kind
     if kind <= act.OFFICER:
-        return _dice(seen, me, action, words)
+        return _dice(me, action, about, who, words)
     if kind <= act.WITHDRAW:
-        return _talk(seen, me, action, words)
+        return _talk(me, action, about, who, words)
     if kind <= act.REMOVE or kind == act.KEEP:
-        return _conflict(me, action, words)
+        return _conflict(me, action, who, words)
     if kind <= act.ACCEPT:
-        return _goods(seen, me, action, words)
+        return _goods(me, action, about, who, words)
     if kind <= act.PAY:
         return _choice(me, action, words)
     if kind <= act.HIDE:
-        return _interrupt(seen, me, action, words)
+        return _interrupt(me, action, about, words)
     say = words.say
     if kind == act.PASS:
         return Deed("pass", say("do.pass"), primary=True, group=say("group.end"))
-    talking = seen.phase_name in ("share", "share2", "deal")
+    (talking,) = about
     label = say("do.done_share" if talking else "do.done")
     return Deed("done", label, short=say("do.done"), primary=True, group=say("group.end"))
 
 
-def _dice(seen: Observation, me: int, action: Action, words: Words) -> Deed:
+def _dice(me: int, action: Action, cards: tuple[int, ...], who: str, words: Words) -> Deed:
     say, kind, code = words.say, action.kind, action.text
     group = say("group.dice")
     if kind == act.PLACE:
-        label = say("do.place", die=words.die(action.a), card=words.card(seen.row[action.b]))
-        return Deed(code, label, target=CARD_IDS[seen.row[action.b]], source=die_id(me, action.a),
+        label = say("do.place", die=words.die(action.a), card=words.card(cards[0]))
+        return Deed(code, label, target=CARD_IDS[cards[0]], source=die_id(me, action.a),
                     short=words.die(action.a), group=group)  # fmt: skip
     if kind == act.ATTACH:
         label = say("do.attach", informer=words.die(4 + action.a), die=words.die(action.b))
         return Deed(code, label, target=die_id(me, action.b), source=die_id(me, 4 + action.a),
                     short=words.die(4 + action.a), group=group)  # fmt: skip
     if kind == act.HELICOPTER:
-        start, end = seen.row[action.a], seen.row[action.b]
+        start, end = cards
         label = say("do.helicopter", **{"from": words.card(start), "to": words.card(end)})
         return Deed(code, label, target=CARD_IDS[end], source=CARD_IDS[start], group=group,
                     short=say("brief.helicopter"), confirm=say("confirm.helicopter"))  # fmt: skip
     if kind == act.COUNTER_ORDER:
-        card = seen.row[action.a]
-        return Deed(code, say("do.counter_order", card=words.card(card)), target=CARD_IDS[card],
-                    short=say("brief.counter_order"), confirm=say("confirm.counter_order"), group=group)  # fmt: skip
+        label = say("do.counter_order", card=words.card(cards[0]))
+        return Deed(code, label, target=CARD_IDS[cards[0]], group=group,
+                    short=say("brief.counter_order"), confirm=say("confirm.counter_order"))  # fmt: skip
     if kind == act.MOVE:
         return Deed(code, say("do.move", die=words.die(action.a)), target=die_id(me, action.a),
                     short=say("brief.move"), group=group)  # fmt: skip
     if kind == act.MOVE_OTHER:
-        label = say("do.move_other", die=words.die(action.b), who=words.names[action.a])
+        label = say("do.move_other", die=words.die(action.b), who=who)
         return Deed(code, label, target=die_id(action.a, action.b), short=say("brief.move"),
                     group=group)  # fmt: skip
     if kind == act.LIEUTENANT:
@@ -103,63 +137,64 @@ def _dice(seen: Observation, me: int, action: Action, words: Words) -> Deed:
     if kind == act.REINFORCEMENTS:
         return Deed(code, say("do.reinforcements"), short=say("brief.reinforcements"), group=group,
                     icon="token_reinforcements", confirm=say("confirm.reinforcements"))  # fmt: skip
-    target = CARD_IDS[seen.row[seen.slot]] if action.a == E_CARD else f"lot.{ELEMENTS[action.a]}"
+    target = CARD_IDS[cards[0]] if action.a == E_CARD else f"lot.{ELEMENTS[action.a]}"
     return Deed(code, say("do.officer", element=words.element(action.a)), target=target,
                 short=say("brief.officer"), confirm=say("confirm.officer"), group=group)  # fmt: skip
 
 
-def _talk(seen: Observation, me: int, action: Action, words: Words) -> Deed:
+def _talk(me: int, action: Action, about: tuple[int, ...], who: str, words: Words) -> Deed:
     say, kind, code = words.say, action.kind, action.text
     group = say("group.talk")
     if kind == act.WITHDRAW:
-        return Deed(code, say("do.withdraw"), target=f"seal.{seen.endorsed[me]}", group=group)
+        (author,) = about
+        return Deed(code, say("do.withdraw"), target=f"seal.{author}", group=group)
     if kind == act.ENDORSE:
-        mine = action.a == me
-        label = say("do.endorse_mine") if mine else say("do.endorse", who=words.names[action.a])
+        label = say("do.endorse_mine") if action.a == me else say("do.endorse", who=who)
         return Deed(code, label, target=f"seal.{action.a}", short=say("brief.endorse"), group=group)
     element = words.element(action.a)
     source = f"mine.{ELEMENTS[action.a]}"
     if action.b == NOBODY:
         return Deed(code, say("do.assign_discard", element=element), target="bin", source=source,
                     short=say("brief.assign", element=element), group=group)  # fmt: skip
-    label = say("do.assign", element=element, who=words.names[action.b])
+    label = say("do.assign", element=element, who=who)
     return Deed(code, label, target=f"seat:{action.b}", source=source, group=group,
                 short=say("brief.assign", element=element))  # fmt: skip
 
 
-def _conflict(me: int, action: Action, words: Words) -> Deed:
+def _conflict(me: int, action: Action, who: str, words: Words) -> Deed:
     say, kind, code = words.say, action.kind, action.text
     group = say("group.dice")
     if kind == act.POINT:
-        return Deed(code, say("do.point", who=words.names[action.a]), target=f"seat:{action.a}",
+        return Deed(code, say("do.point", who=who), target=f"seat:{action.a}",
                     short=say("brief.point"), group=group)  # fmt: skip
     verb = "keep" if kind == act.KEEP else "remove"
     return Deed(code, say(f"do.{verb}", die=words.die(action.a)), target=die_id(me, action.a),
                 short=say(f"brief.{verb}"), group=group)  # fmt: skip
 
 
-def _goods(seen: Observation, me: int, action: Action, words: Words) -> Deed:
+def _goods(me: int, action: Action, about: tuple[int, ...], who: str, words: Words) -> Deed:
     say, kind, code = words.say, action.kind, action.text
     group = say("group.talk")
     if kind == act.PLEDGE:
         return Deed(code, say("do.pledge", thing=words.thing(action.a)), target="pot", group=group,
                     source=thing_id(me, action.a), short=words.thing(action.a))  # fmt: skip
     if kind == act.UNPLEDGE:
-        at = max(n for n, each in enumerate(seen.pledges) if each == me * 64 + action.a)
+        (at,) = about
         return Deed(code, say("do.unpledge", thing=words.thing(action.a)), target=f"pledge.{at}",
                     short=say("brief.unpledge"), group=group)  # fmt: skip
     if kind == act.OFFER_TO:
-        return Deed(code, say("do.offer_to", who=words.names[action.a]), target=f"seat:{action.a}",
+        return Deed(code, say("do.offer_to", who=who), target=f"seat:{action.a}",
                     short=say("brief.offer_to"), group=group)  # fmt: skip
     if kind == act.GIVE:
         return Deed(code, say("do.give", thing=words.thing(action.a)), group=group,
                     target=thing_id(me, action.a), short=say("brief.give"))  # fmt: skip
     if kind == act.WANT:
+        (partner,) = about
         return Deed(code, say("do.want", thing=words.thing(action.a)), group=group,
-                    target=thing_id(seen.offer_to[me], action.a), short=say("brief.want"))  # fmt: skip
+                    target=thing_id(partner, action.a), short=say("brief.want"))  # fmt: skip
     if kind == act.CANCEL:
         return Deed(code, say("do.cancel"), group=group)
-    return Deed(code, say("do.accept", who=words.names[action.a]), target=f"accept.{action.a}",
+    return Deed(code, say("do.accept", who=who), target=f"accept.{action.a}",
                 short=say("brief.accept"), group=group)  # fmt: skip
 
 
@@ -175,12 +210,12 @@ def _choice(me: int, action: Action, words: Words) -> Deed:
                 short=say("brief.pay"))  # fmt: skip
 
 
-def _interrupt(seen: Observation, me: int, action: Action, words: Words) -> Deed:
+def _interrupt(me: int, action: Action, about: tuple[int, ...], words: Words) -> Deed:
     say, kind, code = words.say, action.kind, action.text
     group = say("group.goods")
     if kind == act.CLAIM:
         cards = words.payment(PAYMENTS[action.b])
-        objective = words.objective(seen.shown[action.a])
+        objective = words.objective(about[0])
         return Deed(code, say("do.claim", objective=objective, cards=cards), group=group,
                     target=f"goal.{action.a}", short=say("brief.claim", cards=cards),
                     confirm=say("confirm.claim"))  # fmt: skip

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, final
 
-from vingtdeux.engine.texts import Texts, load_texts
+from vingtdeux.engine.texts import load_texts
 from vingtdeux.games.police_city.material import (
     ACCEPTS,
     CARD_DISTRICTS,
@@ -29,6 +29,7 @@ from vingtdeux.games.police_city.material import (
     PLACES,
     SIGNATURE_MASKS,
 )
+from vingtdeux.scene import remembered
 
 TEXTS: Final = Path(__file__).parent / "texts"
 SHAPES: Final = ("circle", "square", "triangle", "star", "diamond", "hexagon")
@@ -46,17 +47,27 @@ def printed(thing: dict[str, Any], key: str, lang: str) -> str:
 
 @final
 class Words:
-    """Everything a screen must be able to name, for one language and one set of seats."""
+    """Everything a screen must be able to name, in one language."""
 
-    def __init__(self, lang: str, names: Sequence[str], players: int) -> None:
-        self.say: Texts = load_texts(TEXTS, lang)
-        self.lang = self.say.lang
-        self.names = list(names) or [self.say(f"color.{COLORS[seat]}") for seat in range(players)]
+    def __init__(self, lang: str) -> None:
+        self.say: Final = load_texts(TEXTS, lang)
+        self.lang: Final = self.say.lang
+        self._cards: Final = self._printed(PLACE_DATA + EVENT_DATA, "name")
+        self._kinds: Final = self._printed(DATA["seizures"], "name")
+        self._districts: Final = self._printed(DATA["districts"], "name")
+        self._tokens: Final = self._printed(DATA["action_tokens"], "name")
+        self._token_texts: Final = self._printed(DATA["action_tokens"], "text")
+
+    def _printed(self, things: list[dict[str, Any]], key: str) -> list[str]:
+        return [printed(thing, key, self.lang) for thing in things]
+
+    def names(self, given: Sequence[str], players: int) -> tuple[str, ...]:
+        """The names of the seats; without any, their colours."""
+        return tuple(given or [self.say(f"color.{COLORS[seat]}") for seat in range(players)])
 
     def card(self, card: int) -> str:
         """The name of a place or event."""
-        data = PLACE_DATA[card] if card < PLACES else EVENT_DATA[card - PLACES]
-        return printed(data, "name", self.lang)
+        return self._cards[card]
 
     def event_text(self, card: int) -> str:
         """What a grey card does, then its signs: dice or no dice, the hourglass."""
@@ -71,11 +82,11 @@ class Words:
 
     def kind(self, kind: int) -> str:
         """A seizure type."""
-        return printed(DATA["seizures"][kind], "name", self.lang)
+        return self._kinds[kind]
 
     def district(self, district: int) -> str:
         """A district."""
-        return printed(DATA["districts"][district], "name", self.lang)
+        return self._districts[district]
 
     def districts(self, card: int) -> str:
         """The districts of a place card."""
@@ -87,11 +98,11 @@ class Words:
 
     def token(self, kind: int) -> str:
         """An action token."""
-        return printed(DATA["action_tokens"][kind], "name", self.lang)
+        return self._tokens[kind]
 
     def token_text(self, kind: int) -> str:
         """What an action token does."""
-        return printed(DATA["action_tokens"][kind], "text", self.lang)
+        return self._token_texts[kind]
 
     def die(self, die: int) -> str:
         """Inspector 1 … informer 5."""
@@ -152,3 +163,9 @@ class Words:
         if len(items) == 1:
             return items[0]
         return self.say("ui.and", some=", ".join(items[:-1]), last=items[-1])
+
+
+@remembered
+def speak(lang: str) -> Words:
+    """The words of a language, the same object every time."""
+    return Words(lang)

@@ -1,0 +1,203 @@
+"""The cards of the round: places with their loot, events, the dice on them."""
+
+from typing import Final
+
+from vingtdeux.games.police_city.heuristic_worth import districts_of, owned
+from vingtdeux.games.police_city.material import (
+    CARD_DISTRICTS,
+    CARD_IDS,
+    DISTRICT_ELECTION,
+    DISTRICTS,
+    E_CARD,
+    E_PAY,
+    ELEMENTS,
+    EVENT,
+    EVENT_ARG,
+    EVENT_KINDS,
+    FACES,
+    NEED,
+    PLACE,
+    SYMBOLS,
+    TRAFFIC_ELECTION,
+    TYPES,
+    lot_of,
+)
+from vingtdeux.games.police_city.observation import Observation
+from vingtdeux.games.police_city.scene_dice import TAKEN, Dice, handcuffs, site
+from vingtdeux.games.police_city.scene_things import colours, element_face, quarter
+from vingtdeux.games.police_city.scene_words import Words
+from vingtdeux.scene import Piece, Zone, remembered
+
+BEFORE: Final = ("placement", "orders", "heli", "counter", "end_window")
+"""No card is in hand."""
+DOTS: Final = ("roll", "mark")
+ROLLED: Final = (*DOTS, "officer", "share")
+SHARING: Final = ("officer", "share", "share2", "creroll", "point", "remove", "take_seizure")
+WAITING: Final = 0
+UNSECURED: Final = 2
+GONE: Final = 3
+"""States of a card, besides TAKEN."""
+TALLEST: Final = 6
+"""Bars of an election grow no further."""
+
+
+def draw_row(seen: Observation, dice: Dice, names: tuple[str, ...], words: Words) -> Zone:
+    """The cards of the round with their loot and the dice on them."""
+    pieces: list[Piece] = []
+    working = seen.table_phase not in BEFORE
+    for slot, card in enumerate(seen.row):
+        if seen.row_state[slot] == GONE:
+            continue
+        current = slot == seen.slot and working
+        if EVENT[card] == PLACE:
+            pieces += _show_place(seen, slot, current, dice, words)
+        else:
+            pieces += _event(card, seen.row_state[slot], current, words)
+            if EVENT[card] in (DISTRICT_ELECTION, TRAFFIC_ELECTION):
+                pieces += _standing(seen, card, current, names, words)
+            if current and seen.swap_face >= 0:
+                pieces.append(_swap_die(card, seen.swap_face, words))
+        pieces += dice.on_cards[slot]
+    say = words.say
+    return Zone("row", "row", say("ui.row"), pieces=tuple(pieces), empty=say("ui.row_empty"))
+
+
+def _marks(state: int, current: bool) -> list[str]:
+    found = ["current"] if current else []
+    return [*found, "unsecured", "dim"] if state == UNSECURED else found
+
+
+# --- places -----------------------------------------------------------------------------------
+
+
+def _show_place(
+    seen: Observation, slot: int, current: bool, dice: Dice, words: Words
+) -> tuple[Piece, ...]:
+    state = seen.row_state[slot]
+    rolled = current and seen.table_phase in ROLLED
+    sharing = current and seen.table_phase in SHARING
+    early = state == WAITING and not current and dice.on_cards[slot]
+    return _place(
+        seen.row[slot],
+        state,
+        current,
+        sum(handcuffs(seen, slot)) if rolled else -1,
+        tuple(seen.lot) if sharing else None,
+        dice.odds[slot] if early else -1,
+        words,
+    )
+
+
+@remembered
+def _place(
+    card: int, state: int, current: bool, cuffs: int, lot: tuple[int, ...] | None, percent: int,
+    words: Words,
+) -> tuple[Piece, ...]:  # fmt: skip
+    """A place and what lies on it. Handcuffs and the chance are -1 where they are not shown."""
+    key, label = site(card, state), _place_label(card, words)
+    marks = [*colours(card), *_marks(state, current), *(["taken"] if state == TAKEN else [])]
+    place = Piece(
+        key,
+        "scene_" + DISTRICTS[CARD_DISTRICTS[card][0]],
+        label,
+        kind="place",
+        name=words.card(card),
+        value=f"{cuffs}/{NEED[card]}" if cuffs >= 0 else str(NEED[card]),
+        detail=label,
+        marks=tuple(marks),
+    )
+    found = (place, *_loot(card, key, lot, words))
+    if percent < 0:
+        return found
+    chance = words.say("ui.chance", percent=percent)
+    return (*found, Piece(f"{CARD_IDS[card]}.odds", "odds", chance, on=key, kind="odds",
+                          value=f"{percent}\u202f%"))  # fmt: skip
+
+
+@remembered
+def _place_label(card: int, words: Words) -> str:
+    return words.say(
+        "ui.place_label",
+        name=words.card(card),
+        districts=words.districts(card),
+        need=NEED[card],
+        n=SYMBOLS[card],
+        loot=words.loot(card),
+    )
+
+
+@remembered
+def _loot(card: int, on: str, lot: tuple[int, ...] | None, words: Words) -> tuple[Piece, ...]:
+    """Districts, loot (once it is shared: the lot), mafia symbols."""
+    name, mafia = CARD_IDS[card], words.say("ui.mafia")
+    quarters = [
+        quarter(f"{name}.q{n}", district, on, words)
+        for n, district in enumerate(CARD_DISTRICTS[card])
+    ]
+    owner, elements = (name, lot_of(card)) if lot is None else ("lot", lot)
+    chips = [
+        Piece(f"{owner}.{ELEMENTS[element]}", element_face(element), words.element(element), on=on,
+              kind="chip")
+        for element in elements
+        if element != E_CARD and element < E_PAY
+    ]  # fmt: skip
+    symbols = [
+        Piece(f"{name}.m{n}", "mafia_mark", mafia, on=on, kind="mob") for n in range(SYMBOLS[card])
+    ]
+    return (*quarters, *chips, *symbols)
+
+
+# --- events -----------------------------------------------------------------------------------
+
+
+@remembered
+def _event(card: int, state: int, current: bool, words: Words) -> tuple[Piece, ...]:
+    """A grey card, and on it what an election is about."""
+    key, kind, about = CARD_IDS[card], EVENT[card], EVENT_ARG[card]
+    name, text = words.card(card), words.event_text(card)
+    found = [
+        Piece(
+            key,
+            f"event_{EVENT_KINDS[kind]}",
+            words.say("ui.event_label", name=name, text=text),
+            kind="event",
+            name=name,
+            detail=text,
+            marks=tuple(_marks(state, current)),
+        )
+    ]
+    if kind == DISTRICT_ELECTION:
+        found.append(quarter(f"{key}.q", about, key, words))
+    elif kind == TRAFFIC_ELECTION:
+        found.append(Piece(f"{key}.t", f"seiz_{TYPES[about]}", words.kind(about), on=key,
+                           kind="chip"))  # fmt: skip
+    return tuple(found)
+
+
+def _standing(
+    seen: Observation, card: int, current: bool, names: tuple[str, ...], words: Words
+) -> list[Piece]:
+    """Where the seats stand in an election, as far as one can see: a bar each."""
+    seats, about = range(seen.players), EVENT_ARG[card]
+    if EVENT[card] == DISTRICT_ELECTION:
+        totals = [districts_of(seen, seat)[about] for seat in seats]
+    else:
+        rolled = current and seen.table_phase in DOTS
+        cuffs = handcuffs(seen, seen.slot) if rolled else [0] * seen.players
+        totals = [owned(seen, seat, about) + cuffs[seat] for seat in seats]
+    return [_bar(card, seat, names[seat], totals[seat], words) for seat in seats]
+
+
+@remembered
+def _bar(card: int, seat: int, who: str, total: int, words: Words) -> Piece:
+    label = words.say("ui.standing", who=who, total=total)
+    return Piece(f"{CARD_IDS[card]}.bar{seat}", "bar", label, on=CARD_IDS[card], kind="bar",
+                 owner=seat, value=str(total), marks=(f"s{seat}", f"n{min(total, TALLEST)}"))  # fmt: skip
+
+
+def _swap_die(card: int, shown: int, words: Words) -> Piece:
+    """The informer die that was rolled after the last swap."""
+    face = FACES[shown]
+    label = words.say("ui.swap_die", face=words.say(f"face.{face}"))
+    return Piece("swap.die", f"face_{face}", label, on=CARD_IDS[card], kind="die",
+                 marks=("inf", "rolled"))  # fmt: skip

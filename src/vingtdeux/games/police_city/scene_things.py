@@ -1,0 +1,132 @@
+"""Ids, drawings and pieces of things: dice, districts, seizures, cards, tokens."""
+
+from vingtdeux.games.police_city.material import (
+    CARD_DISTRICTS,
+    CARD_IDS,
+    DISTRICTS,
+    E_CARD,
+    E_INFORMER,
+    E_TYPE,
+    TOKENS,
+    TYPES,
+)
+from vingtdeux.games.police_city.observation import UNKNOWN
+from vingtdeux.games.police_city.scene_words import Words
+from vingtdeux.scene import Piece, remembered
+
+# --- ids and drawings -------------------------------------------------------------------------
+
+
+def die_id(seat: int, die: int) -> str:
+    """The piece of a coloured die, or of an informer (4 and up)."""
+    return f"inf{die - 3}" if die >= 4 else f"d{seat}.{die}"
+
+
+def token_id(seat: int, kind: int) -> str:
+    """The piece of a seat's visible seizures of one type."""
+    return f"tok{seat}.{TYPES[kind]}"
+
+
+def thing_id(seat: int, thing: int) -> str:
+    """The piece of a token type or card of a seat."""
+    return token_id(seat, thing) if thing < 5 else CARD_IDS[thing - 5]
+
+
+def thing_face(thing: int) -> str:
+    """The drawing of a token type or card."""
+    return f"seiz_{TYPES[thing]}" if thing < 5 else "place_card"
+
+
+def thing_marks(thing: int) -> tuple[str, ...]:
+    """The districts of a card; a token has none."""
+    return colours(thing - 5) if thing >= 5 else ()
+
+
+def element_face(element: int) -> str:
+    """The drawing of an element."""
+    if element == E_CARD:
+        return "place_card"
+    if element < E_TYPE:
+        return "grade"
+    if element < E_INFORMER:
+        return f"seiz_{TYPES[element - E_TYPE]}"
+    return "role_inf" if element == E_INFORMER else "pay"
+
+
+def colours(card: int) -> tuple[str, ...]:
+    """The districts of a card as marks: the first, and the second if it has two."""
+    found = [f"d-{DISTRICTS[each]}" for each in CARD_DISTRICTS[card][:1]]
+    found += [f"e-{DISTRICTS[each]}" for each in CARD_DISTRICTS[card][1:]]
+    return tuple(found)
+
+
+# --- pieces -----------------------------------------------------------------------------------
+
+
+def quarter(key: str, district: int, on: str, words: Words) -> Piece:
+    """A district as a small plate on a card."""
+    return Piece(key, "district", words.district(district), on=on, kind="quarter",
+                 name=words.brief([district]), marks=(f"d-{DISTRICTS[district]}",))  # fmt: skip
+
+
+@remembered
+def goods(
+    seat: int, seizures: tuple[int, ...], cards: tuple[int, ...], words: Words
+) -> tuple[Piece, ...]:
+    """Visible seizures by type, then the cards."""
+    found = [
+        seizure_piece(token_id(seat, kind), kind, count, words)
+        for kind, count in enumerate(seizures)
+        if count
+    ]
+    return (*found, *[card_piece(card, words) for card in cards])
+
+
+@remembered
+def seizure_piece(key: str, kind: int, count: int, words: Words) -> Piece:
+    """Seizures of one type."""
+    label = words.say("ui.seizure_label", kind=words.kind(kind), n=count)
+    return Piece(key, f"seiz_{TYPES[kind]}", label, kind="token", count=count)
+
+
+@remembered
+def card_piece(card: int, words: Words) -> Piece:
+    """A place card that is owned."""
+    name = words.card(card)
+    label = words.say("ui.card_label", name=name, districts=words.districts(card))
+    return Piece(CARD_IDS[card], "place_card", label, kind="mini", name=name, detail=label,
+                 value=words.brief(CARD_DISTRICTS[card]), marks=colours(card))  # fmt: skip
+
+
+@remembered
+def action_tokens(
+    seat: int, who: str, known: tuple[int, ...], dealt: int, words: Words
+) -> tuple[Piece, ...]:
+    """Known ones face up; the dealt one, if there still is one, is UNKNOWN to those who may not see
+    it, and lies face down."""
+    found = [
+        _action_token(f"act{seat}.{TOKENS[kind]}.{n}", kind, words)
+        for kind, count in enumerate(known)
+        for n in range(count)
+    ]
+    if dealt == UNKNOWN:
+        label = words.say("ui.unknown_token", who=who)
+        found.append(Piece(f"act{seat}.secret", "back_token", label, kind="token"))
+    elif dealt >= 0:
+        found.append(_action_token(f"act{seat}.secret", dealt, words, ("secret",)))
+    return tuple(found)
+
+
+def _action_token(key: str, kind: int, words: Words, marks: tuple[str, ...] = ()) -> Piece:
+    text = words.token_text(kind)
+    label = words.say("ui.token_label", token=words.token(kind), text=text)
+    return Piece(key, f"token_{TOKENS[kind]}", label, kind="token", name=words.token(kind),
+                 detail=text, marks=marks)  # fmt: skip
+
+
+def loyalty_piece(key: str, mafioso: bool, words: Words, marks: tuple[str, ...] = ()) -> Piece:
+    """A loyalty token, face up."""
+    what = words.say("ui.mafioso" if mafioso else "ui.loyal")
+    face = "loyalty_mafioso" if mafioso else "loyalty_loyal"
+    label = words.say("ui.loyalty_label", what=what)
+    return Piece(key, face, label, kind="token", name=what, marks=marks)
