@@ -30,7 +30,7 @@ MIDDLE = {
     "mafia_story": 14,
     "allez_les_bleus": 12,
     "police_et_voleurs": 10,
-    "police_city": 7,
+    "police_city": 45,
     "enquetes_new_york": 4,
 }
 """Own moves until the middle of the game."""

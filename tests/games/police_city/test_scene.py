@@ -414,3 +414,9 @@ def test_every_symbol_and_kind_is_drawn_somewhere(root):
     built = ("face_", "role_", "seiz_", "token_", "scene_", "event_")
     for name in re.findall(r'<symbol id="([^"]+)"', (folder / "art.svg").read_text()):
         assert name.startswith(built) or f'"{name}"' in code, name
+
+
+def test_who_endorses_their_own_draft_is_told_so() -> None:
+    own, other = (Event("endorsed", {"seat": 0, "author": author}) for author in (0, 1))
+    assert screen.narrate(own, "fr", ("Ana", "Bo")) == "Ana soutient son propre projet."
+    assert screen.narrate(other, "fr", ("Ana", "Bo")) == "Ana soutient le projet de Bo."

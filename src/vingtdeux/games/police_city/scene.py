@@ -234,6 +234,8 @@ def _told(event: Event, names: Sequence[str], words: Words) -> tuple[str, dict[s
             "rerolled" if args["again"] else "rolled",
             {"faces": _faces(args["faces"], names, words)},
         )
+    elif code == "endorsed" and event.args["seat"] == event.args["author"]:
+        code = "endorsed_own"
     elif code in ("secured", "unsecured", "raid"):
         args["n"] = args.pop("handcuffs")
     elif code == "mafia_up":
