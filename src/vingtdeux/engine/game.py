@@ -228,7 +228,7 @@ class Game(ABC, Generic[S, V]):
     def position(self, data: Mapping[str, Any]) -> S:
         """The position a JSON object describes; only what differs from the default one is named.
 
-        `players` and `options`, if given, must be those of this game.
+        `players` and `options`, if given, must be those of this game; ValueError for nonsense.
         """
         if data.get("players", self.players) != self.players:
             raise ValueError(f"this game has {self.players} players, not {data['players']!r}")
@@ -237,7 +237,10 @@ class Game(ABC, Generic[S, V]):
             if self.options[name] != wanted:
                 raise ValueError(f"this game has {name} = {self.options[name]!r}, not {value!r}")
         rest = {key: data[key] for key in data if key not in DERIVED}
-        return self.position_of(rest)
+        try:
+            return self.position_of(rest)
+        except (TypeError, LookupError, AttributeError, ArithmeticError) as error:
+            raise ValueError(f"this is not a position of {self.info.id}: {error}") from error
 
     def report(self, state: S) -> dict[str, Any]:
         """The omniscient view, for tests, records and finished games only."""

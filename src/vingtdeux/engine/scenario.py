@@ -90,7 +90,7 @@ def run_block(block: Block, open_game: Opener) -> Failure | None:
             continue
         try:
             trouble = run.line(words)
-        except (VingtDeuxError, ValueError, KeyError, TypeError, IndexError) as error:
+        except (VingtDeuxError, ValueError, LookupError, TypeError) as error:
             trouble = f"{type(error).__name__}: {error}"
         if trouble:
             return Failure(block.file, number, trouble)
