@@ -204,7 +204,9 @@ def test_your_turn_is_told_everywhere(table, desk, toy):
     expect(table.locator("#assertive")).to_contain_text("À vous de jouer")
     expect(table.locator(".log-lines li")).to_have_text(["Bruno passe."])
     assert "icon-turn" in table.locator("link[rel=icon]").get_attribute("href")
-    assert table.evaluate("() => window.heard") == ["action", "turn"]
+    desk.push(toy.frame(toy.town(), 4, cue="offer"))
+    shown(table, 4)
+    assert table.evaluate("() => window.heard") == ["action", "turn", "offer"]
 
 
 def test_hourglass_counts_down_by_its_own_clock(page, desk, toy):

@@ -1,11 +1,15 @@
 """What one cannot see does not change a byte of what one gets."""
 
 import itertools
+import json
 from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
 
 import pytest
 
 from vingtdeux.engine.match import Match
+from vingtdeux.games import part
 from vingtdeux.web.tables.commands import refused
 from vingtdeux.web.tables.frames import frame, names_of
 from vingtdeux.web.tables.journal import Sand
@@ -34,9 +38,9 @@ FACTS = Facts(
 )
 
 
-def view_of(match: Match, sand: Sand | None = None) -> View:
-    live = Live(FACTS.id)
-    live.facts, live.match, live.status, live.sand = FACTS, match, PLAYING, sand or Sand()
+def view_of(match: Match, sand: Sand | None = None, facts: Facts = FACTS) -> View:
+    live = Live(facts.id)
+    live.facts, live.match, live.status, live.sand = facts, match, PLAYING, sand or Sand()
     return live.publish()
 
 
@@ -107,3 +111,21 @@ def test_time_given_back_is_said() -> None:
     text = frame(view, 0, "fr", 0).decode()
     assert '"given_back":7.5' in text
     assert "le temps perdu a été rendu" in text
+
+
+def test_offers_and_agreements_have_a_sound_of_their_own() -> None:
+    """Those that the viewer has not heard yet, and no others."""
+    facts = replace(FACTS, game="police_city", options="{}", sitters=())
+    choose, cues = part("police_city", "heuristic").choose, part("police_city", "scene").CUES
+    match, rng, heard = match_of(facts, ()), Random(2), set()
+    while not match.over and len(heard) < 3:
+        before = len(match.log)
+        seat = rng.choice(match.to_act)
+        legal = match.game.legal_actions(match.state, seat)
+        events = match.play(seat, choose(match.observe(seat), legal, 3, rng))
+        codes = [event.code for event in events if event.code in cues]
+        got = json.loads(frame(view_of(match, facts=facts), 0, "fr", before)).get("cue", "")
+        assert got == (cues[codes[-1]] if codes else "")
+        heard.add(got)
+        assert "cue" not in json.loads(frame(view_of(match, facts=facts), 0, "fr", len(match.log)))
+    assert heard == {"", "offer", "accepted"}

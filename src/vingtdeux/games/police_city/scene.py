@@ -1,7 +1,7 @@
 """The screen of Police City: a pure function of what the seat knows."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from vingtdeux.engine.action import Action
 from vingtdeux.engine.event import Event
@@ -200,6 +200,14 @@ def _result(seen: Observation, names: tuple[str, ...], words: Words) -> Result:
 # --- the log ----------------------------------------------------------------------------------
 
 SILENT = ("card", "drafted", "withdrawn")
+CUES: Final[dict[str, str]] = {
+    "drafted": "offer",
+    "offers": "offer",
+    "endorsed": "accepted",
+    "agreed": "accepted",
+    "swapped": "accepted",
+}
+"""Events that are heard."""
 """Events that the table shows well enough."""
 
 

@@ -1,7 +1,7 @@
 """What goes out on a socket: the scene of one pair of eyes, in one language."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -64,6 +64,8 @@ class Body(msgspec.Struct, omit_defaults=True):
     """Whether the viewer may ask to take a move back."""
     rewind: bool = False
     """The table went back: forget the log drawn so far."""
+    cue: str = ""
+    """The sound of what is new, where the game has one of its own: `offer` or `accepted`."""
 
 
 def names_of(sitters: Sequence[Sitter], lang: str) -> list[str]:
@@ -142,6 +144,7 @@ def _body(
         body.undo = seat is not None and view.status == PLAYING and _may_undo(view, seat)
         body.decision = view.decisions[seat] if seat is not None else None
         body.log = _log(view, seat, lang, since, names, part.narrate)
+        body.cue = _cue(view, seat, since, getattr(part, "CUES", {}))
     written = bytearray(ROOM)  # `encode` would begin small and move the growing text many times
     _encoder.encode_into(body, written)
     return bytes(written)
@@ -188,6 +191,17 @@ def _log(
             if text:
                 lines.append(Line(told.step, text))
     return lines
+
+
+def _cue(view: View, seat: int | None, since: int, cues: Mapping[str, str]) -> str:
+    """Of the newest event that has one."""
+    number = view.heard
+    while cues and number and view.told[number - 1].step >= since:
+        number -= 1
+        event = view.told[number].event
+        if event.code in cues and event.is_for(seat):
+            return cues[event.code]
+    return ""
 
 
 def _clock(sand: Sand) -> bytes:

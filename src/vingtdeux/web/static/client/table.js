@@ -55,7 +55,7 @@ function tell(before, news) {
 	if (turn) shout(`${say('yourTurn')}. ${scene.prompt}`);
 	const fresh = (name) => before?.scene[name] !== scene[name] && scene[name];
 	speak(join(news, !turn && fresh('prompt'), fresh('notice')));
-	if (frame.v > before?.v) play(scene.result && !before.scene.result ? 'end' : turn ? 'turn' : 'action');
+	if (frame.v > before?.v) play(scene.result && !before.scene.result ? 'end' : turn ? 'turn' : frame.cue || 'action');
 }
 
 function second(left) {
