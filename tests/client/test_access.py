@@ -215,6 +215,14 @@ def test_settings_are_remembered(table, desk):
     expect(table.get_by_role("button", name="Couper le son", pressed=True)).to_be_visible()
 
 
+def test_one_key_leaves_nothing_but_the_table(table):
+    expect(table.locator(".log")).to_be_visible()
+    table.keyboard.press("z")
+    expect(table.locator(".log")).to_be_hidden()
+    table.keyboard.press("z")
+    expect(table.locator(".log")).to_be_visible()
+
+
 def test_english_words(page, desk, toy):
     desk.lang = "en"
     desk.frame = toy.frame(toy.town())

@@ -30,6 +30,7 @@ export const keys = {
 	l: 'read the last line of the log',
 	t: 'read the time left',
 	m: 'sound off or on',
+	z: 'hide or show the header and the log',
 	u: 'take a move back, where that is allowed',
 	'?': 'this help',
 };

@@ -30,6 +30,7 @@ export const keys = {
 	l: 'lire la dernière ligne du journal',
 	t: 'lire le temps restant',
 	m: 'couper ou remettre le son',
+	z: 'cacher ou montrer l’en-tête et le journal',
 	u: 'reprendre son coup, là où c’est permis',
 	'?': 'cette aide',
 };

@@ -168,6 +168,7 @@ const SHORTCUTS = {
 	l: () => speak(logged.at(-1)?.text),
 	t: () => speak(timeLeft() !== null && say('timeLeft', { n: timeLeft() })),
 	m: () => soundButton.click(),
+	z: () => document.body.toggleAttribute('data-zen'),
 	u: () => document.querySelector('#undo:not([hidden]) button')?.click(),
 };
 
