@@ -21,7 +21,12 @@ from vingtdeux.games.enquetes_new_york.material import (
     answer_of,
     cards_of,
 )
-from vingtdeux.games.enquetes_new_york.observation import PLACE_NAMES, dice_data, seats_of
+from vingtdeux.games.enquetes_new_york.observation import (
+    PLACE_NAMES,
+    dice_data,
+    flights_data,
+    seats_of,
+)
 from vingtdeux.games.enquetes_new_york.phases import (
     DRAWN,
     HOWS,
@@ -29,6 +34,7 @@ from vingtdeux.games.enquetes_new_york.phases import (
     NO_SLOT,
     NOBODY,
     PHASES,
+    PILE_SEAT,
     REASONS,
     SPIED,
     SPINNING,
@@ -36,7 +42,7 @@ from vingtdeux.games.enquetes_new_york.phases import (
     TURN_START,
     WHEEL,
 )
-from vingtdeux.games.enquetes_new_york.state import State, pack_sighting
+from vingtdeux.games.enquetes_new_york.state import State, pack_flight, pack_sighting
 
 DEFAULT_NUMBER: Final = 8
 
@@ -90,6 +96,7 @@ def report(state: State) -> dict[str, Any]:
         "winner": None if state.winner == NOBODY else state.winner,
         "scores": [int(seat == state.winner) for seat in seats],
         "pending": _pending(state),
+        **_news(state),
     }
 
 
@@ -139,13 +146,18 @@ def _pending(state: State) -> dict[str, Any] | None:
     return found or None
 
 
+def _news(state: State) -> dict[str, Any]:
+    """The cards that have just moved, until the next action of a seat."""
+    return {"flights": flights_data(state.flights)} if state.flights else {}
+
+
 # --- position ---------------------------------------------------------------------------------
 
 KEYS: Final = frozenset(
     {
-        "active", "answer", "candidates", "cards", "dice", "eliminated", "first", "go_used",
-        "hand", "known", "level", "number", "pawn", "pending", "phase", "pile", "reason", "scores",
-        "sightings", "sights", "turns", "winner", "winners", "wrong_cells",
+        "active", "answer", "candidates", "cards", "dice", "eliminated", "first", "flights",
+        "go_used", "hand", "known", "level", "number", "pawn", "pending", "phase", "pile", "reason",
+        "scores", "sightings", "sights", "turns", "winner", "winners", "wrong_cells",
     }
 )  # fmt: skip
 
@@ -181,6 +193,7 @@ def position(config: Config, data: Mapping[str, Any]) -> State:
         _lay_cards(config, state, data)
     _remember(state, data)
     _read_pending(state, data.get("pending") or {})
+    state.flights = [_flight(each, players) for each in data.get("flights", [])]
     return state
 
 
@@ -286,6 +299,17 @@ def _read_pending(state: State, pending: Mapping[str, Any]) -> None:
         name = pending["resume"]
         state.resume = NEXT_TURN if name == "next_turn" else _one_of(PHASES, name, "resume")
     state.defaulting = bool(pending.get("default", False))
+
+
+def _flight(entry: Any, players: int) -> int:
+    """A card that has just moved: its kind, from where, to where."""
+    if not isinstance(entry, list) or len(entry) != 3:
+        raise ValueError(f"a flight is a kind and two places, not {entry!r}")
+    kind = _one_of(KINDS, entry[0], "kind of a flight")
+    places = (*PLACE_NAMES[:players], PLACE_NAMES[PILE_SEAT])
+    for name in entry[1:]:
+        _one_of(places, name, "place of a flight")
+    return pack_flight(kind, PLACE_NAMES.index(entry[1]), PLACE_NAMES.index(entry[2]))
 
 
 def _one_of(names: tuple[str, ...], name: Any, what: str) -> int:

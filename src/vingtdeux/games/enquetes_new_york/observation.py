@@ -70,6 +70,7 @@ class Observation:
         "dice_number",
         "eliminated",
         "first",
+        "flights",
         "given",
         "go_used",
         "hand",
@@ -128,6 +129,8 @@ class Observation:
         self.turns: list[int] = []
         self.rolls: list[int] = []
         self.sights: list[int] = []
+        self.flights: list[int] = []
+        """Cards that everybody saw move in the last action of a seat, as in the state."""
         self.pile_counts: list[int] = [0, 0]
         self.counts: list[int] = []
         """Cards in hand by kind: informers of seat s at 2 * s, experts at 2 * s + 1."""
@@ -176,6 +179,7 @@ class Observation:
             "turns": self.turns,
             "rolls": self.rolls,
             "sights": self.sights,
+            "flights": flights_data(self.flights),
             "piles": {KINDS[0]: self.pile_counts[0], KINDS[1]: self.pile_counts[1]},
             "counts": self.counts,
             "hand": [CARD[card] for card in self.hand],
@@ -192,6 +196,13 @@ class Observation:
 
     def __hash__(self) -> int:
         return hash(repr(self.data()))
+
+
+def flights_data(flights: list[int]) -> list[list[str]]:
+    """Kind, from and to of each card that moved."""
+    return [
+        [KINDS[each & 1], PLACE_NAMES[each >> 1 & 7], PLACE_NAMES[each >> 4]] for each in flights
+    ]
 
 
 def dice_data(number: int, letter: int) -> list[Any] | None:

@@ -180,7 +180,10 @@ class Rules(Game[State, Observation]):
         events: list[Event] = NOTHING if state.quiet else []
         if seat == NATURE:
             self._happen(state, action, events)
-        elif seat == CLOCK:
+            return events
+        if state.flights:  # what the action before moved has been seen
+            state.flights = []
+        if seat == CLOCK:
             self._expire(state, events)
         else:
             self._do(state, seat, action, events)

@@ -57,6 +57,7 @@ def observe(config: Config, state: State, seat: int | None) -> Observation:
     seen.turns = state.turns[:]
     seen.rolls = state.rolls[:]
     seen.sights = state.sights[:]
+    seen.flights = state.flights[:]
     seen.pile_counts = [len(state.pile_informers), len(state.pile_experts)]
     for each in range(config.players):
         experts = count_of_kind(state, each, 1)
@@ -156,6 +157,7 @@ def _copy_public(seen: Observation, state: State) -> None:
     state.turns = seen.turns[:]
     state.rolls = seen.rolls[:]
     state.sights = seen.sights[:]
+    state.flights = seen.flights[:]
 
 
 def _possible_answer(seen: Observation, rng: Random) -> int:

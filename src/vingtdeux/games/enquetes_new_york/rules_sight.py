@@ -6,7 +6,7 @@ card, a wider set once an unseen card of that kind has left a place of the set.
 
 from vingtdeux.games.enquetes_new_york.material import CARD_KIND, CARD_TRUTH, SLOTS
 from vingtdeux.games.enquetes_new_york.phases import PILE
-from vingtdeux.games.enquetes_new_york.state import State, pack_sighting
+from vingtdeux.games.enquetes_new_york.state import State, pack_flight, pack_sighting
 
 
 def pile_of(state: State, kind: int) -> list[int]:
@@ -38,6 +38,11 @@ def share(state: State, one: int, other: int, slot: int) -> None:
     """Each of the two knows that the other has seen this card."""
     state.aware[one * SLOTS + slot] |= 1 << other
     state.aware[other * SLOTS + slot] |= 1 << one
+
+
+def flew(state: State, kind: int, source: int, target: int) -> None:
+    """Everybody saw the back of a card go from one seat or pile (PILE_SEAT) to another (section 2)."""
+    state.flights = [*state.flights, pack_flight(kind, source, target)]
 
 
 def moved_unseen(state: State, kind: int, source: int, target: int, witnesses: int) -> None:

@@ -39,6 +39,7 @@ from vingtdeux.games.enquetes_new_york.phases import (
     NOBODY,
     OVER,
     PILE,
+    PILE_SEAT,
     SHUFFLING,
     SPIED,
     SPY,
@@ -55,6 +56,7 @@ from vingtdeux.games.enquetes_new_york.phases import (
 )
 from vingtdeux.games.enquetes_new_york.rules_sight import (
     count_of_kind,
+    flew,
     moved_unseen,
     pile_of,
     returned_to_piles,
@@ -317,6 +319,7 @@ def draw(state: State, kind: int, events: list[Event]) -> None:
     if state.eliminated:  # only then can anybody know a card of a pile
         moved_unseen(state, kind, PILE, 1 << seat, 1 << seat)
     shown(state, seat, slot, DRAWN, NOBODY, 1 << seat)
+    flew(state, kind, PILE_SEAT, seat)
     state.phase = TURN_END
     if not state.quiet:
         events.append(Event("drew", {"seat": seat, "kind": KINDS[kind]}))
@@ -335,6 +338,7 @@ def taken(state: State, slot: int, events: list[Event]) -> None:
     shown(state, seat, slot, TAKEN, other, 1 << seat)
     state.places[other * SLOTS + slot] = 1 << seat
     share(state, seat, other, slot)
+    flew(state, kind, other, seat)
     state.phase = TURN_END
     if not state.quiet:
         who = {"seat": seat, "other": other}
@@ -359,6 +363,8 @@ def swapped(state: State, slot: int, events: list[Event]) -> None:
     state.places[seat * SLOTS + given] = 1 << other
     share(state, seat, other, slot)
     share(state, seat, other, given)
+    flew(state, gave, seat, other)
+    flew(state, got, other, seat)
     state.phase = TURN_END
     if not state.quiet:
         who = {"seat": seat, "other": other}
@@ -400,6 +406,9 @@ def eliminate(state: State, seat: int, cell: int, events: list[Event]) -> None:
     state.wrong |= 1 << cell
     state.called |= 1 << seat
     returned_to_piles(state, seat)
+    for kind in (0, 1):  # not in the order of the hand, which is nobody else's business
+        for _ in range(count_of_kind(state, seat, kind)):
+            flew(state, kind, seat, PILE_SEAT)
     for slot in state.hands[seat]:
         pile_of(state, CARD_KIND[state.cards[slot]]).append(slot)
     state.hands[seat] = []
@@ -453,6 +462,7 @@ def finish(state: State, winner: int, reason: int, events: list[Event]) -> None:
     state.reason = reason
     state.partner = NOBODY
     state.given = NO_SLOT
+    state.flights = []
     if not state.quiet:
         answer = {"cell": CELL[state.answer]}
         code = ("", "found", "last_standing", "trail_cold", "all_out")[reason]

@@ -15,6 +15,7 @@ from vingtdeux.games.enquetes_new_york.board import (
 from vingtdeux.games.enquetes_new_york.material import GLYPHS, KINDS, LETTER_FACES, NUMBER_FACES
 from vingtdeux.games.enquetes_new_york.observation import Observation
 from vingtdeux.games.enquetes_new_york.phases import OVER
+from vingtdeux.games.enquetes_new_york.scene_flights import flights_to_pile
 from vingtdeux.games.enquetes_new_york.scene_words import back_of, joined, square_of
 from vingtdeux.scene import Cell, Piece, Zone, remembered
 
@@ -42,8 +43,8 @@ def draw_supply(seen: Observation, names: tuple[str, ...], say: Texts) -> tuple[
     ]
     return (
         _wheel(seen.number, seen.case, CELL[seen.answer] if seen.answer >= 0 else "", say),
-        _pile(0, informers, seen.level, say),
-        _pile(1, experts, seen.level, say),
+        _pile(0, informers, seen.level, flights_to_pile(seen, 0, names, say), say),
+        _pile(1, experts, seen.level, flights_to_pile(seen, 1, names, say), say),
         _dice(seen.dice_number, seen.dice_letter, say),
         *_start(tuple(waiting), names, say),
     )
@@ -145,13 +146,13 @@ def _wheel(number: int, case: str, shown: str, say: Texts) -> Zone:
 
 
 @remembered
-def _pile(kind: int, count: int, level: int, say: Texts) -> Zone:
+def _pile(kind: int, count: int, level: int, flights: tuple[Piece, ...], say: Texts) -> Zone:
     name = KINDS[kind]
     label = say(f"backs.pile_{name}", n=count)
     piece = Piece(f"top.{name}", back_of(kind, level), label, kind="card", count=count)
     return Zone(
         f"pile_{name}", "pile", say(f"pile_{name}"), area="supply",
-        pieces=(piece,) if count else (), empty=say("empty_pile"),
+        pieces=(piece, *flights) if count else (), empty=say("empty_pile"),
     )  # fmt: skip
 
 

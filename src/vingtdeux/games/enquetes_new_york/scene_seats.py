@@ -6,6 +6,7 @@ from vingtdeux.engine.texts import Texts
 from vingtdeux.games.enquetes_new_york.material import KINDS
 from vingtdeux.games.enquetes_new_york.observation import Observation
 from vingtdeux.games.enquetes_new_york.phases import OVER, START_ROLL
+from vingtdeux.games.enquetes_new_york.scene_flights import flights_to_seat
 from vingtdeux.games.enquetes_new_york.scene_words import back_of
 from vingtdeux.scene import Counter, Piece, SeatView, remembered
 
@@ -22,7 +23,7 @@ def draw_seats(seen: Observation, names: tuple[str, ...], say: Texts) -> tuple[S
             _seat(
                 seat, names[seat], seen.counts[2 * seat], seen.counts[2 * seat + 1], seen.sights[seat],
                 seen.level, seat == seen.seat, seat == asked, seat == first,
-                bool(seen.eliminated >> seat & 1), say,
+                bool(seen.eliminated >> seat & 1), flights_to_seat(seen, seat, names, say), say,
             )
             for seat in range(seen.players)
         ]
@@ -32,7 +33,7 @@ def draw_seats(seen: Observation, names: tuple[str, ...], say: Texts) -> tuple[S
 @remembered
 def _seat(
     seat: int, name: str, informers: int, experts: int, sights: int, level: int, you: bool,
-    asked: bool, first: bool, out: bool, say: Texts,
+    asked: bool, first: bool, out: bool, flights: tuple[Piece, ...], say: Texts,
 ) -> SeatView:  # fmt: skip
     pieces = [
         Piece(
@@ -60,5 +61,5 @@ def _seat(
             Counter("cards", say("in_hand"), informers + experts, icon=back_of(0, level)),
             Counter("seen", say("seen_cards"), sights, icon="eye"),
         ),
-        pieces=tuple(pieces),
+        pieces=(*pieces, *flights),
     )

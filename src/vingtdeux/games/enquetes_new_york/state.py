@@ -3,6 +3,7 @@
 The 16 cards of the investigation lie in slots 0 to 15, and everything else speaks of slots. A
 place of a card is a bit: 1 << seat for a hand, PILE for the pile of its kind; a set of places is
 their sum. `places[16 * seat + slot]` is where the seat thinks the card may be; 0 = it has never seen it.
+`flights` changes seldom: copies share it, and it is replaced, never changed in place.
 """
 
 from typing import final
@@ -22,6 +23,11 @@ def pack_sighting(seat: int, slot: int, how: int, source: int, turn: int) -> int
     return seat | slot << 3 | how << 7 | (source + 1) << 9 | turn << 13
 
 
+def pack_flight(kind: int, source: int, target: int) -> int:
+    """A card that everybody saw move, in one integer: its kind, from and to which seat (PILE_SEAT)."""
+    return kind | source << 1 | target << 4
+
+
 @final
 class State:
     """Where everything is, whose decision it is, and what every seat has seen."""
@@ -39,6 +45,7 @@ class State:
         "dice_number",
         "eliminated",
         "first",
+        "flights",
         "given",
         "go_used",
         "hands",
@@ -106,6 +113,8 @@ class State:
         self.places: list[int] = [0] * (16 * players)
         self.aware: list[int] = [0] * (16 * players)
         """Seats that, to this seat's knowledge, have seen the card too."""
+        self.flights: list[int] = []
+        """Cards that everybody saw move in the last action of a seat, see `pack_flight`."""
 
     def copy(self) -> "State":
         """An independent position."""
@@ -143,4 +152,5 @@ class State:
         twin.candidates = self.candidates[:]
         twin.places = self.places[:]
         twin.aware = self.aware[:]
+        twin.flights = self.flights
         return twin
