@@ -63,7 +63,8 @@ def test_forgetful_beats_uniform() -> None:
     [(1, 1, 7.1), (1, 2, 7.5), (2, 1, 4.9), (2, 2, 5.2), (4, 1, 4.0), (4, 2, 4.4), (6, 2, 4.1)],
 )
 def test_the_logical_bot_needs_as_many_rounds_as_measured(players, level, rounds) -> None:
-    """Section 4.3: turns of the busiest seat; a logical game is always won by a right answer."""
+    """Section 4.3: turns of the busiest seat; a logical game is always won by a right answer. The
+    longest among several is known, alone it is not."""
     game = vingtdeux.load("enquetes_new_york", players=players, level=level)
     found = []
     for seed in range(150 * SCALE):
@@ -71,7 +72,7 @@ def test_the_logical_bot_needs_as_many_rounds_as_measured(players, level, rounds
         assert game.outcome(state).reason == "found"
         found.append(max(state.turns) + (state.dice_number >= 0))
     assert mean(found) == pytest.approx(rounds, abs=0.45)
-    assert max(found) <= 16
+    assert players == 1 or max(found) <= 14
 
 
 def test_early_seats_have_the_edge() -> None:

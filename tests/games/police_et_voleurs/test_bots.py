@@ -10,7 +10,8 @@ from vingtdeux.engine.chance import pick
 from vingtdeux.games import load
 from vingtdeux.games.police_et_voleurs.heuristic import LEVELS, choose
 
-GAMES = 100 if os.environ.get("VINGTDEUX_SOAK") else 10
+SOAK = bool(os.environ.get("VINGTDEUX_SOAK"))
+GAMES = 100 if SOAK else 10
 
 
 def finish(players: int, levels: list[int], seed: int) -> tuple[float, ...]:
@@ -40,11 +41,10 @@ def means(levels: list[int], games: int, seed: int = 0) -> list[float]:
 
 
 def test_thieves_of_a_higher_level_bring_more_home() -> None:
-    """Two against two at one table, against the same police."""
-    for low, high in ((0, 1), (1, 2)):
-        levels = [low, high, low, high, 1]
-        home = means(levels, GAMES)
-        assert home[1] + home[3] > (home[0] + home[2]) * 1.1
+    """Two against two at one table, against the same police; a game says little, so there are many."""
+    for low, high, games in ((0, 1, GAMES), (1, 2, GAMES * 5)):
+        home = means([low, high, low, high, 1], games)
+        assert home[1] + home[3] > (home[0] + home[2]) * 1.05
 
 
 def test_a_police_of_a_higher_level_confiscates_more() -> None:
