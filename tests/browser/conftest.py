@@ -12,7 +12,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
 
 SOURCES = Path(__file__).parents[2] / "src"
 SEEDED = Path(__file__).parent / "seeded.py"
@@ -29,6 +36,7 @@ CHROMIUM_ARGS = [
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 60_000
+expect.set_options(timeout=PATIENCE)
 MY_TURN = "document.querySelector('#table.is-over, #table[data-mine]')"
 """Something to do, or the end."""
 LISTEN = """
