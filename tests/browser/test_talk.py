@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from playwright.sync_api import expect
+
 Make = Callable[..., Any]
 
 
@@ -18,12 +20,11 @@ def test_what_one_says_the_other_reads(someone: Make) -> None:
     ana.page.wait_for_selector("#talk .talk-line.mine")
     bo.page.wait_for_selector('#talk-box summary[data-unread="1"]')
     bo.page.click("#talk-box summary")
-    assert "Salut Bo" in bo.page.inner_text("#talk .talk-lines")
+    expect(bo.page.locator("#talk .talk-lines")).to_contain_text("Salut Bo")
     bo.page.select_option("#talk select", "thanks")
-    ana.page.wait_for_function("document.querySelectorAll('#talk .talk-line').length === 2")
-    assert "Merci" in ana.page.inner_text("#talk .talk-lines")
-    assert "Thanks!" in bo.page.inner_text("#talk .talk-lines")
-    assert bo.page.get_attribute("#talk-box summary", "data-unread") == ""
+    expect(ana.page.locator("#talk .talk-lines")).to_contain_text("Merci")
+    expect(bo.page.locator("#talk .talk-lines")).to_contain_text("Thanks!")
+    expect(bo.page.locator("#talk-box summary")).to_have_attribute("data-unread", "")
 
 
 def test_a_bot_stands_in_and_the_person_comes_back(someone: Make) -> None:
@@ -77,7 +78,7 @@ def test_a_lesson_is_done_by_doing(someone: Make) -> None:
     ana.page.wait_for_selector('#table[data-step="2"][data-mine]')
     ana.page.click('#table .cell[data-id="c2"]')
     ana.page.wait_for_selector('#table[data-step="3"]')
-    assert "Roulette" in ana.page.inner_text("#coach-words")
+    expect(ana.page.locator("#coach-words")).to_contain_text("Roulette")
 
 
 def test_a_lesson_begins_also_when_the_table_is_slow(someone: Make) -> None:
