@@ -84,3 +84,13 @@ def test_the_case_of_the_day_counts_the_turns_that_were_used(ana: Client, turns:
     table.refresh_from_db()
     assert table.status == OVER
     assert f"niveau 1 : {turns} tour" in ana.get(page).content.decode().replace("\xa0", " ")
+
+
+def test_the_case_of_a_day_is_the_same_for_everybody_and_another_the_next_day(ana: Client) -> None:
+    bob = Client()
+    cases = []
+    for person, day in ((ana, DAY), (bob, DAY), (ana, "2026-01-03")):
+        made = person.post(f"/affaire/{day}", {"level": 1, "how": "solo"})["Location"]
+        end = report(Table.objects.get(pk=made.rpartition("/")[2]))
+        cases.append((end["answer"], sorted(end["cards"])))
+    assert cases[0] == cases[1] != cases[2]

@@ -72,6 +72,7 @@ def test_the_logical_bot_needs_as_many_rounds_as_measured(players, level, rounds
         assert game.outcome(state).reason == "found"
         found.append(max(state.turns) + (state.dice_number >= 0))
     assert mean(found) == pytest.approx(rounds, abs=0.45)
+    assert max(found[:150]) <= 16
     assert players == 1 or max(found) <= 14
 
 

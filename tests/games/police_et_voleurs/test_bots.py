@@ -41,10 +41,10 @@ def means(levels: list[int], games: int, seed: int = 0) -> list[float]:
 
 
 def test_thieves_of_a_higher_level_bring_more_home() -> None:
-    """Two against two at one table, against the same police; a game says little, so there are many."""
-    for low, high, games in ((0, 1, GAMES), (1, 2, GAMES * 5)):
+    """Two against two at one table, against the same police; near levels need many games."""
+    for low, high, games in ((0, 1, GAMES), (1, 2, 500 if SOAK else GAMES)):
         home = means([low, high, low, high, 1], games)
-        assert home[1] + home[3] > (home[0] + home[2]) * 1.05
+        assert home[1] + home[3] > (home[0] + home[2]) * 1.1
 
 
 def test_a_police_of_a_higher_level_confiscates_more() -> None:
