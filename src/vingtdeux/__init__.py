@@ -10,6 +10,7 @@ from vingtdeux.engine.errors import (
     RecordError,
     RulesError,
     StaleAction,
+    UnknownRules,
     VingtDeuxError,
 )
 from vingtdeux.engine.game import Game, Outcome
@@ -37,6 +38,7 @@ __all__ = [
     "RecordError",
     "RulesError",
     "StaleAction",
+    "UnknownRules",
     "VingtDeuxError",
     "games",
     "info",

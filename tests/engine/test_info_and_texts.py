@@ -82,3 +82,9 @@ def test_french_elides_before_a_vowel(name: object, fr: str) -> None:
 def test_an_unknown_language_reads_english(tmp_path: Path) -> None:
     (tmp_path / "en.toml").write_text('[a]\nb = "c"\n')
     assert load_texts(tmp_path, "de")("a.b") == "c"
+
+
+def test_options_of_older_rules_are_carried_over_where_they_still_exist() -> None:
+    box = vingtdeux.info("petit")
+    assert box.carried_over(2, {"rounds": 4}) == {"rounds": 4}
+    assert box.carried_over(2, {"rounds": 99, "gone": True}) == {}

@@ -33,7 +33,7 @@ TABLES: dict[str, tuple[dict[str, Any], ...]] = {
     ),
     "enquetes_new_york": (
         {"assist": "full", "wheel_choice": True, "max_rounds": 12},
-        {"level": 2, "accuse_timing": "any_time", "assist": "mark", "endless": {"seed": "x"}},
+        {"level": 2, "accuse_timing": "any_time", "assist": "mark", "endless": {}},
     ),
 }
 """Options of tables that take turns: none may get a piece of another's."""

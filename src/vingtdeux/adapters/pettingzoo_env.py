@@ -42,17 +42,20 @@ class raw_env(AECEnv):  # type: ignore[misc]
         players: int | None = None,
         *,
         options: dict[str, Any] | None = None,
+        rules_version: str | None = None,
         size: int = SIZE,
         max_steps: int = 50_000,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.game = vingtdeux.load(game_id, players=players, **(options or {}))
+        self.game = vingtdeux.load(
+            game_id, players=players, rules_version=rules_version, **(options or {})
+        )
         self.size = size
         self.max_steps = max_steps
         self.render_mode = render_mode
         self.metadata = {
-            "name": f"vingtdeux_{game_id}_v{self.game.info.rules_version}",
+            "name": f"vingtdeux_{game_id}_v{self.game.rules_version}",
             "render_modes": ["ansi"],
             "is_parallelizable": False,
         }
@@ -125,7 +128,8 @@ class raw_env(AECEnv):  # type: ignore[misc]
         if self.render_mode is None:
             return None
         seen = self.game.observe(self._state, None)
-        return render(part(self.game.info.id, "scene").scene(seen, (), "en"))
+        screen = part(self.game.info.id, "scene", self.game.rules_version)
+        return render(screen.scene(seen, (), "en"))
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -7,7 +7,8 @@ VingtDeuxError
 │   ├── StaleAction     it answers a decision that is no longer open
 │   └── GameOver        the game has ended
 ├── NotationError       text that names nothing
-└── RecordError         a record file that is damaged, foreign or does not replay
+├── RecordError         a record file that is damaged, foreign or does not replay
+└── UnknownRules        a version of a game's rules that this program does not have
 
 The wire and the texts use `code`, never the message.
 """
@@ -69,3 +70,9 @@ class RecordError(VingtDeuxError):
     """A record that cannot be read or does not replay."""
 
     code = "bad_record"
+
+
+class UnknownRules(VingtDeuxError):
+    """A version of the rules that this program does not have: most likely a newer one."""
+
+    code = "unknown_rules"

@@ -81,6 +81,8 @@ class Game(ABC, Generic[S, V]):
 
     def __init__(self, players: int, options: Mapping[str, Any]) -> None:
         self.players: int = players
+        self.rules_version: str = self.info.rules_version
+        """By which a match is promised and recorded: an older, compatible one if `load` was asked."""
         self.options: dict[str, Any] = self.info.resolve(players, options)
         self._by_text: dict[str, Action] = {}
         self._index: dict[str, int] = {}

@@ -1,6 +1,7 @@
 """What can be said of a game without loading its rules: title, players, options."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -28,6 +29,8 @@ class Option:
     house: bool = False
     """A house rule of ours, not the rulebook's."""
     check: Callable[[Any, int], Any] | None = None
+    shown: Callable[[Any], Any] | None = None
+    """What of the value people may see before the end, if it holds a secret; None = all of it."""
 
     def resolve(self, value: Any, players: int) -> Any:
         """The value to use, or ValueError saying what is allowed."""
@@ -78,9 +81,14 @@ class GameInfo:
     """False for the template game: loadable, not offered to players."""
     extra_players: tuple[int, ...] = ()
     """Player counts outside min..max that an option allows (a solo variant, a duel)."""
-    again: Callable[[Mapping[str, Any], Mapping[str, Any], str], dict[str, Any]] | None = None
+    again: Callable[[Mapping[str, Any], Mapping[str, Any]], dict[str, Any]] | None = None
     """Options of the next game of the same people, where they cannot be the same: from the options
-    of the last one, the report of its end and a fresh seed."""
+    of the last one and the report of its end."""
+    compatible: tuple[str, ...] = ()
+    """Older rules versions whose games these rules play on as they are: their golden records say
+    so (tests/golden/<id>/<version>)."""
+    older: tuple[str, ...] = ()
+    """Older rules versions kept whole in `older/v<version>`; see docs/change-a-rule.md."""
 
     def option(self, name: str) -> Option:
         """The option of this name."""
@@ -102,3 +110,21 @@ class GameInfo:
             option.name: option.resolve(chosen.get(option.name, option.default), players)
             for option in self.options
         }
+
+    def shown(self, chosen: Mapping[str, Any]) -> dict[str, Any]:
+        """These options without their secrets: what people may see before the end."""
+        hiding = {option.name: option.shown for option in self.options if option.shown}
+        return {name: hiding.get(name, _all_of)(value) for name, value in chosen.items()}
+
+    def carried_over(self, players: int, chosen: Mapping[str, Any]) -> dict[str, Any]:
+        """Options chosen under older rules, as far as these rules still have them."""
+        kept: dict[str, Any] = {}
+        for option in self.options:
+            if option.name in chosen:
+                with suppress(ValueError):  # no longer allowed: as usual, then
+                    kept[option.name] = option.resolve(chosen[option.name], players)
+        return kept
+
+
+def _all_of(value: Any) -> Any:
+    return value

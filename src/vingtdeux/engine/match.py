@@ -103,7 +103,7 @@ class Match:
     @property
     def commitment(self) -> str:
         """SHA-256 of seed, table and rules version: shown before the first move."""
-        return commitment(self.seed, self.table, self.game.info.rules_version)
+        return commitment(self.seed, self.table, self.game.rules_version)
 
     # --- playing ------------------------------------------------------------------------------
 
@@ -172,7 +172,7 @@ class Match:
         """The whole match as a file that replays. Secret until the game is over."""
         return Record(
             game=self.game.info.id,
-            rules_version=self.game.info.rules_version,
+            rules_version=self.game.rules_version,
             players=self.game.players,
             options=dict(self.game.options),
             seed=self.seed,

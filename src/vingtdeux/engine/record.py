@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from vingtdeux.engine.action import CLOCK, NATURE
-from vingtdeux.engine.errors import RecordError, VingtDeuxError
+from vingtdeux.engine.errors import RecordError, UnknownRules, VingtDeuxError
 
 if TYPE_CHECKING:
     from vingtdeux.engine.game import Game
@@ -102,30 +102,29 @@ class Record:
                 options=_object(data["options"]),
                 seed=_text(data, "seed"),
                 table=_text(data, "table"),
-                seats=tuple(str(name) for name in data["seats"]),
+                seats=_names(data["seats"]),
                 position=None if data["position"] is None else _object(data["position"]),
                 moves=tuple(_move(move) for move in data["moves"]),
                 final=_text(data, "final"),
                 taken=_whole(data.get("taken", 0)),
             )
-        except (KeyError, TypeError, ValueError) as error:
+            _must_be_sound(record)
+        except (KeyError, TypeError, ValueError, RecursionError) as error:
             raise RecordError(f"damaged record: {error!r}") from None
         if data.get("commitment") != commitment(record.seed, record.table, record.rules_version):
             raise RecordError("damaged record: its seed does not fit its commitment")
         return record
 
     def open(self) -> "Game[Any, Any]":
-        """The game this record was played with."""
+        """The game this record was played with, by the rules of its time."""
         try:
-            game = open_game(self.game, players=self.players, **self.options)
+            return open_game(
+                self.game, players=self.players, rules_version=self.rules_version, **self.options
+            )
+        except UnknownRules as error:
+            raise RecordError(f"played by rules unknown here: {error}") from None
         except (TypeError, ValueError) as error:
             raise RecordError(f"this record cannot be opened: {error}") from None
-        if game.info.rules_version != self.rules_version:
-            raise RecordError(
-                f"played by rules {self.rules_version} of {self.game}; "
-                f"this program has {game.info.rules_version}"
-            )
-        return game
 
     def replay(
         self, upto: int | None = None, watch: "Callable[[Match], None] | None" = None
@@ -188,6 +187,23 @@ def _text(data: Mapping[str, Any], key: str) -> str:
     if not isinstance(data[key], str):
         raise TypeError(f"{key} is not a text")
     return str(data[key])
+
+
+def _names(value: Any) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
+        raise TypeError("the seats are not a list of names")
+    return tuple(value)
+
+
+def _must_be_sound(record: Record) -> None:
+    """ValueError for a past longer than the game, or for half a sign (a lone surrogate) in any
+    text: it can neither be hashed nor written."""
+    if not 0 <= record.taken <= len(record.moves):
+        raise ValueError("it has taken over more moves than it has")
+    words = (record.game, record.rules_version, record.seed, record.table, *record.seats)
+    moves = [text for _, text in record.moves]
+    options = json.dumps(dict(record.options), ensure_ascii=False)
+    "\n".join([*words, record.final, *moves, options]).encode()
 
 
 def _whole(value: Any) -> int:

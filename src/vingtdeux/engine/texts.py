@@ -50,13 +50,15 @@ class Texts:
     def __call__(self, key: str, **args: Any) -> str:
         """The text of this key with its places filled."""
         value = self.words[key]
+        if not args and isinstance(value, str):
+            return value
         if isinstance(value, dict):
             number = args["n"]
             single = abs(number) < 2 if self.lang == "fr" else abs(number) == 1
             value = value["one" if single else "other"]
         if key in self._eliding:
             value = _elided(value, self._eliding[key], args)
-        return str(value.format(**args)) if args else str(value)
+        return str(value.format(**args))
 
     def has(self, key: str) -> bool:
         """Whether the key exists."""
