@@ -28,7 +28,7 @@ OPTIONS = st.fixed_dictionaries(
         "max_rounds": st.integers(1, 8),
         "assist": st.sampled_from(["off", "mark", "full"]),
         "exclude": st.sampled_from([[], [1, 2, 3]]),
-        "endless": st.sampled_from([None, None, {"seed": "x", "difficulty": "normal"}]),
+        "endless": st.sampled_from([None, None, {"seed": "x"}, {"difficulty": "normal"}]),
     }
 )
 

@@ -38,7 +38,11 @@ def test_r3_1_1_two_to_six_play_at_either_level(players: int) -> None:
         (4, {"assist": "some"}, "assist"),
         (4, {"endless": True}, "endless"),
         (4, {"endless": {"seed": "x", "difficulty": "cruel"}}, "difficulty"),
-        (4, {"endless": {"difficulty": "easy"}}, "seed"),
+        (4, {"endless": {"difficulty": "easy", "seed": ""}}, "seed"),
+        (4, {"endless": {"difficulty": "easy", "seed": None}}, "seed"),
+        (4, {"endless": {"seed": "x", "day": "yesterday"}}, "yesterday"),
+        (4, {"endless": {"seed": "x", "day": 7}}, "day"),
+        (4, {"endless": {"day": "2026-01-02"}}, "seed"),
         (4, {"endless": {"seed": "x" * 65}}, "longer"),
         (4, {"endless": {"seed": "x", "colour": 1}}, "endless"),
         (4, {"solo": True}, "one player"),
@@ -172,7 +176,7 @@ def test_r3_12_the_dice_are_fair_and_independent(bench) -> None:
 # --- endless, solo ----------------------------------------------------------------------------
 
 
-def test_endless_has_no_wheel_and_its_own_case(bench) -> None:
+def test_r3_13_3_a_named_case_has_no_wheel(bench) -> None:
     options = {"endless": {"seed": 7, "difficulty": "hard"}, "level": 2}
     table = bench(players=2, options=options, phase="start_roll").nature("number:1", "number:2")
     assert (table["phase"], table["number"]) == ("shuffling", None)

@@ -44,6 +44,7 @@ GAMES = [
     (4, 2, {"level": 2, "accuse_timing": "any_time", "swap_optional": True}),
     (6, 3, {"assist": "full", "wheel_choice": True}),
     (3, 5, {"assist": "mark", "last_must_find": True, "endless": {"seed": "x"}}),
+    (2, 8, {"endless": {"difficulty": "hard"}}),
     (1, 6, {}),
 ]
 

@@ -36,6 +36,7 @@ NATURE_SHUFFLE: Final = 22
 NATURE_ROLL: Final = 23
 NATURE_CARD: Final = 24
 NATURE_DEFAULT: Final = 25
+NATURE_CASE: Final = 26
 
 SPIN_IT: Final = Action(SPIN, "spin")
 PICKS: Final[tuple[Action, ...]] = tuple(
@@ -107,6 +108,16 @@ def shuffled(kind: int, cards: tuple[int, ...]) -> Action:
     """NATURE shuffles a pile; cards from the top."""
     names = ",".join([CARD[card] for card in cards])
     return Action(NATURE_SHUFFLE, f"shuffle:{KINDS[kind]}:{names}", kind, data=cards)
+
+
+def case(name: str) -> Action:
+    """NATURE draws the investigation of this name; secret until the end [R3.13.2]."""
+    return Action(NATURE_CASE, f"case:{name}")
+
+
+def name_of(action: Action) -> str:
+    """The name of the investigation that NATURE has drawn."""
+    return action.text.partition(":")[2]
 
 
 def default(action: Action) -> Action:

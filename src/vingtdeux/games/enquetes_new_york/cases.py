@@ -1,10 +1,12 @@
 """Endless mode: investigations made from the same cards, one for every seed.
 
-The same level, seed and difficulty always give the same 16 cards. Only a case whose clues leave
-exactly one cell is ever handed out.
+The same level, seed and difficulty always give the same 16 cards: who knows the seed knows the
+answer, hence it is the game's secret until the end. Only a case whose clues leave exactly one cell
+is ever handed out.
 """
 
 import hashlib
+from functools import lru_cache
 from random import Random
 from typing import Final, final
 
@@ -19,6 +21,8 @@ from vingtdeux.games.enquetes_new_york.material import (
 )
 
 DIFFICULTIES: Final[tuple[str, ...]] = ("easy", "normal", "hard")
+NAME_PARTS: Final = 8
+NAME_SIGNS: Final = 4 * NAME_PARTS
 MOST_ATTEMPTS: Final = 2000
 ORDERS: Final = 100
 EASY_BELOW: Final = 5.5
@@ -56,6 +60,20 @@ def generate(level: int, seed: str, difficulty: str) -> Case:
         if attempt > MOST_ATTEMPTS or _fits(pin, difficulty):
             return Case(answer, tuple(sorted(cards)), pin, attempt)
     raise AssertionError("no case has a single solution")  # every cell has one, see the tests
+
+
+case_of: Final = lru_cache(maxsize=256)(generate)
+"""The same, remembered: a table that is read again does not make its case again."""
+
+
+def draw_name(rng: Random) -> str:
+    """A name of 128 bits, from which nobody can try out the cases there may be [R3.13.1]."""
+    return "".join([f"{below(rng, 1 << 16):04x}" for _ in range(NAME_PARTS)])
+
+
+def is_name(text: str) -> bool:
+    """Whether NATURE could have drawn it."""
+    return len(text) == NAME_SIGNS and not text.strip("0123456789abcdef")
 
 
 def leaves_only(cards: list[int], answer: int) -> bool:

@@ -8,8 +8,8 @@ class Config:
     """Fixed for the whole game [R3.1.1]."""
 
     __slots__ = (
-        "answer", "any_time", "assist", "cards", "case", "last_must_find", "level", "max_rounds",
-        "number", "numbers", "players", "swap_optional", "wheel_choice",
+        "answer", "any_time", "assist", "cards", "endless", "last_must_find", "level", "max_rounds",
+        "number", "numbers", "players", "seed", "swap_optional", "wheel_choice",
     )  # fmt: skip
 
     def __init__(self, players: int, level: int) -> None:
@@ -25,8 +25,10 @@ class Config:
         """What the wheel can show [R3.1.3]."""
         self.number = 0
         """The investigation the table chose; 0 = the wheel decides."""
-        self.case = ""
-        """Empty, or the name of a generated investigation (endless mode)."""
+        self.endless = ""
+        """Empty, or how hard a generated investigation is to be [R3.13.1]."""
+        self.seed = ""
+        """Its name where the table has chosen one; empty = NATURE draws it [R3.13.3]."""
         self.answer = -1
         self.cards: tuple[int, ...] = ()
-        """Of the generated investigation."""
+        """Of the investigation that the table has named."""

@@ -1,6 +1,7 @@
 """The cover of the box."""
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any, Final
 
 from vingtdeux.engine.info import GameInfo, Option
@@ -19,38 +20,59 @@ def _numbers(value: Any, players: int) -> list[int]:  # noqa: ARG001 - the contr
     return sorted(set(value))
 
 
-def _again(options: Mapping[str, Any], end: Mapping[str, Any], seed: str) -> dict[str, Any]:
-    """Nobody solves a case twice: the wheel leaves out what was played, a generated case is new."""
+def _again(options: Mapping[str, Any], end: Mapping[str, Any]) -> dict[str, Any]:
+    """Nobody solves a case twice: the wheel leaves out what was played, NATURE draws a new case."""
     endless = options["endless"]
     played = [end["number"]] if end.get("number") else []
     return {
         **options,
         "investigation": None,
         "exclude": sorted({*options["exclude"], *played}),
-        "endless": {**endless, "seed": seed} if endless else None,
+        "endless": {"difficulty": endless["difficulty"]} if endless else None,
     }
 
 
 def _endless(value: Any, players: int) -> dict[str, str] | None:  # noqa: ARG001 - as above
-    """None or False = off; else {"seed": …, "difficulty": easy | normal | hard}."""
+    """None or False = off; else {"difficulty": easy | normal | hard}: NATURE draws the case.
+
+    A `seed` names the case instead, and its `day` says whose case of the day it is [R3.13.3].
+    """
     if value is None or value is False:
         return None
-    if not isinstance(value, dict) or not set(value) <= {"seed", "difficulty"}:
+    if not isinstance(value, dict) or not set(value) <= {"seed", "difficulty", "day"}:
         raise ValueError(
-            'option endless must be off or {"seed": …, "difficulty": "easy", "normal" or "hard"}, '
-            f"not {value!r}"
+            'option endless must be off or {"difficulty": "easy", "normal" or "hard"}, with a '
+            f'"seed" if the case is to be the same for others, not {value!r}'
         )
-    seed = value.get("seed")
-    if isinstance(seed, bool) or not isinstance(seed, str | int) or not str(seed):
-        raise ValueError(f"option endless: the seed must be a text or a number, not {seed!r}")
-    if len(str(seed)) > LONGEST_SEED:
-        raise ValueError(f"option endless: the seed is longer than {LONGEST_SEED} signs")
     difficulty = value.get("difficulty", "normal")
     if difficulty not in DIFFICULTIES:
         raise ValueError(
             f"option endless: the difficulty is easy, normal or hard, not {difficulty!r}"
         )
-    return {"seed": str(seed), "difficulty": difficulty}
+    named = {"seed": _seed(value["seed"])} if "seed" in value else {}
+    if "day" in value and not named:
+        raise ValueError("option endless: the case of a day has a seed")
+    day = {"day": _day(value["day"])} if "day" in value else {}
+    return {**named, "difficulty": difficulty, **day}
+
+
+def _seed(value: Any) -> str:
+    if isinstance(value, bool) or not isinstance(value, str | int) or not str(value):
+        raise ValueError(f"option endless: the seed must be a text or a number, not {value!r}")
+    if len(str(value)) > LONGEST_SEED:
+        raise ValueError(f"option endless: the seed is longer than {LONGEST_SEED} signs")
+    return str(value)
+
+
+def _day(value: Any) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"option endless: the day must be a date, not {value!r}")
+    return date.fromisoformat(value).isoformat()
+
+
+def _without_seed(value: Any) -> Any:
+    """The seed gives the answer away: it is nobody's before the end [R3.13.2]."""
+    return {key: value[key] for key in ("difficulty", "day") if key in value} if value else None
 
 
 INFO: Final = GameInfo(
@@ -195,9 +217,15 @@ INFO: Final = GameInfo(
             house=True,
             label={"fr": "Enquête sans fin", "en": "Endless investigations"},
             help={
-                "fr": "Une enquête fabriquée à partir d’un mot ou d’une date, facile, normale ou difficile.",
-                "en": "An investigation made from a word or a date: easy, normal or hard.",
+                "fr": "Une enquête toute neuve, fabriquée au hasard : facile, normale ou difficile.",
+                "en": "A brand-new investigation, made by chance: easy, normal or hard.",
             },
+            choice_labels={
+                "easy": {"fr": "Facile", "en": "Easy"},
+                "normal": {"fr": "Normale", "en": "Normal"},
+                "hard": {"fr": "Difficile", "en": "Hard"},
+            },
+            shown=_without_seed,
         ),
         Option(
             name="solo",

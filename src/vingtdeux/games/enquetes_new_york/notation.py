@@ -5,8 +5,16 @@ from typing import Any, Final
 
 from vingtdeux.engine.action import Action
 from vingtdeux.engine.errors import NotationError
-from vingtdeux.games.enquetes_new_york.actions import ALL, ALL_INDEX, CHANCE, default, shuffled
+from vingtdeux.games.enquetes_new_york.actions import (
+    ALL,
+    ALL_INDEX,
+    CHANCE,
+    case,
+    default,
+    shuffled,
+)
 from vingtdeux.games.enquetes_new_york.board import CELL, CELL_INDEX, NOWHERE, cells_of
+from vingtdeux.games.enquetes_new_york.cases import case_of, is_name
 from vingtdeux.games.enquetes_new_york.config import Config
 from vingtdeux.games.enquetes_new_york.material import (
     CARD,
@@ -58,6 +66,8 @@ def decode_chance(text: str) -> Action:
         cards = names.split(",") if names else []
         if kind in KINDS and all(card in CARD_INDEX for card in cards):
             return shuffled(KINDS.index(kind), tuple([CARD_INDEX[card] for card in cards]))
+    elif name == "case" and is_name(rest):
+        return case(rest)
     elif name == "default" and rest in ALL_INDEX:
         return default(ALL[ALL_INDEX[rest]])
     raise NotationError(f"Enquêtes à New York has no action {text!r}")
@@ -96,6 +106,7 @@ def report(state: State) -> dict[str, Any]:
         "winner": None if state.winner == NOBODY else state.winner,
         "scores": [int(seat == state.winner) for seat in seats],
         "pending": _pending(state),
+        **({"case": state.case} if state.case else {}),
         **_news(state),
     }
 
@@ -155,7 +166,7 @@ def _news(state: State) -> dict[str, Any]:
 
 KEYS: Final = frozenset(
     {
-        "active", "answer", "candidates", "cards", "dice", "eliminated", "first", "flights",
+        "active", "answer", "candidates", "cards", "case", "dice", "eliminated", "first", "flights",
         "go_used", "hand", "known", "level", "number", "pawn", "pending", "phase", "pile", "reason",
         "scores", "sightings", "sights", "turns", "winner", "winners", "wrong_cells",
     }
@@ -200,16 +211,7 @@ def position(config: Config, data: Mapping[str, Any]) -> State:
 def _lay_cards(config: Config, state: State, data: Mapping[str, Any]) -> None:
     """The 16 cards of the investigation: those no key places lie in the piles below the named
     ones, in number order. A pile named as empty is empty: its other cards are out of the game."""
-    if config.case and "number" not in data:
-        state.answer = config.answer
-        cards = config.cards
-    else:
-        number = data.get("number", DEFAULT_NUMBER)
-        if number is not None and (not isinstance(number, int) or not 1 <= number <= NUMBERS):
-            raise ValueError(f"number is 1 to {NUMBERS}, not {number!r}")
-        state.number = number or 0
-        state.answer = answer_of(state.level, number) if number else config.answer
-        cards = cards_of(state.level, number) if number else config.cards
+    cards = _investigation(config, state, data)
     if "cards" in data:
         cards = tuple([_card(name) for name in data["cards"]])
     if data.get("answer") is not None:
@@ -228,6 +230,27 @@ def _lay_cards(config: Config, state: State, data: Mapping[str, Any]) -> None:
             placed = [card for hand in hands for card in hand]
             cards = tuple([card for card in cards if CARD_KIND[card] != kind or card in placed])
     _lay_out(state, cards, hands, piles)
+
+
+def _investigation(config: Config, state: State, data: Mapping[str, Any]) -> tuple[int, ...]:
+    """The cards of the named case, of the table's own, or of a number of the wheel."""
+    name = data.get("case")
+    if name is not None:
+        if not config.endless or not isinstance(name, str) or not is_name(name):
+            raise ValueError(f"this table has no case {name!r}")
+        state.case = name
+        found = case_of(state.level, name, config.endless)
+        state.answer = found.answer
+        return found.cards
+    number = data.get("number", None if config.seed else DEFAULT_NUMBER)
+    if number is None:
+        state.answer = config.answer
+        return config.cards
+    if not isinstance(number, int) or not 1 <= number <= NUMBERS:
+        raise ValueError(f"number is 1 to {NUMBERS}, not {number!r}")
+    state.number = number
+    state.answer = answer_of(state.level, number)
+    return cards_of(state.level, number)
 
 
 def _lay_out(

@@ -56,6 +56,7 @@ def with_mark(pad: Pad, cell: str, mark: str) -> Pad:
 
 def with_click(pad: Pad, cell: str) -> Pad:
     """The sheet after a click on the cell: none, cross, circle, none again."""
+    _check_cell(cell)
     old = MARKS.index(pad["marks"].get(cell, "none"))
     return with_mark(pad, cell, MARKS[(old + 1) % len(MARKS)])
 
@@ -80,7 +81,7 @@ def with_clue(pad: Pad, seen: Observation, card: str) -> Pad:
     """The sheet with a cross on every cell a known clue excludes (option `assist`).
     A circle there is crossed out too: the clue is certain."""
     known = {CARD[each.card]: CARD_TRUTH[each.card] for each in seen.known}
-    if seen.assist == "off" or card not in known:
+    if seen.assist == "off" or not isinstance(card, str) or card not in known:
         raise ValueError("the table does not help with this clue")
     for at, cell in enumerate(CELL):
         if not known[card] >> at & 1:
@@ -124,7 +125,7 @@ def _object(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
 
 
 def _check_cell(cell: Any) -> None:
-    if cell not in CELL_INDEX:
+    if not isinstance(cell, str) or cell not in CELL_INDEX:
         raise ValueError(f"there is no cell {cell!r}")
 
 
@@ -133,3 +134,5 @@ def _check_text(text: Any, longest: int) -> None:
         raise ValueError(f"a note is a text, not {text!r}")
     if len(text) > longest:
         raise ValueError(f"a note has at most {longest} signs")
+    if "\0" in text:
+        raise ValueError("a note is a plain text")

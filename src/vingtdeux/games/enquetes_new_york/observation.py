@@ -69,6 +69,7 @@ class Observation:
         "dice_letter",
         "dice_number",
         "eliminated",
+        "endless",
         "first",
         "flights",
         "given",
@@ -106,7 +107,10 @@ class Observation:
         self.last_must_find = False
         self.max_rounds = 40
         self.assist = "off"
+        self.endless = ""
+        """How hard a generated investigation is; empty = one of the wheel."""
         self.case = ""
+        """Its name, once the game is over: before, that would be the answer [R3.13.2]."""
         # public
         self.phase = 0
         self.number = 0
@@ -158,6 +162,7 @@ class Observation:
             "last_must_find": self.last_must_find,
             "max_rounds": self.max_rounds,
             "assist": self.assist,
+            "endless": self.endless,
             "case": self.case,
             "phase": self.phase,
             "number": self.number,

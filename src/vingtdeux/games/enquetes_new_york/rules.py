@@ -16,7 +16,7 @@ from vingtdeux.engine.game import Game, GameInfo, Outcome, Refusal
 from vingtdeux.games.enquetes_new_york import actions as do
 from vingtdeux.games.enquetes_new_york import rules_turn as turn
 from vingtdeux.games.enquetes_new_york.board import SQUARE, cells_of
-from vingtdeux.games.enquetes_new_york.cases import generate
+from vingtdeux.games.enquetes_new_york.cases import case_of, draw_name
 from vingtdeux.games.enquetes_new_york.config import Config
 from vingtdeux.games.enquetes_new_york.info import INFO
 from vingtdeux.games.enquetes_new_york.material import (
@@ -105,7 +105,9 @@ class Rules(Game[State, Observation]):
             return do.ROLLS[below(rng, 36)]
         if phase == START_ROLL:  # [R3.1.2]
             return do.START_ROLLS[below(rng, 6)]
-        if phase == SPINNING:  # [R3.1.3]
+        if phase == SPINNING:  # [R3.1.3] [R3.13.1]
+            if self.config.endless:
+                return do.case(draw_name(rng))
             return do.SPINS[self.config.numbers[below(rng, len(self.config.numbers))]]
         if phase == SHUFFLING:
             slots = pile_of(state, state.lot_kind)[:]
@@ -133,6 +135,8 @@ class Rules(Game[State, Observation]):
         if phase == START_ROLL:
             return kind == do.NATURE_NUMBER
         if phase == SPINNING:
+            if self.config.endless:
+                return kind == do.NATURE_CASE
             return kind == do.NATURE_SPIN and action.a in self.config.numbers
         if phase == ROLLING:
             return kind == do.NATURE_ROLL
@@ -246,6 +250,8 @@ class Rules(Game[State, Observation]):
             turn.start_roll(config, state, action.a, events)
         elif kind == do.NATURE_SPIN:
             turn.spun(state, action.a, events)
+        elif kind == do.NATURE_CASE:
+            turn.case_drawn(config, state, do.name_of(action), events)
         elif kind == do.NATURE_DEFAULT:
             state.defaulting = False
             self._do(state, state.active, do.ALL[action.a], events)
@@ -305,7 +311,7 @@ class Rules(Game[State, Observation]):
         return state.phase != OVER and bool(state.eliminated >> seat & 1)
 
     def determinize(self, observation: Observation, rng: Random) -> State:
-        return determinize(observation, rng)
+        return determinize(self.config, observation, rng)
 
     def position_of(self, data: Mapping[str, Any]) -> State:
         return position(self.config, data)
@@ -368,8 +374,10 @@ def _config(players: int, options: Mapping[str, Any]) -> Config:
     config.numbers = allowed or list(numbers)
     endless = options["endless"]
     if endless is not None:
-        case = generate(config.level, endless["seed"], endless["difficulty"])
-        config.case = f"{endless['seed']} ({endless['difficulty']})"
+        config.endless = endless["difficulty"]
+        config.seed = endless.get("seed", "")
+    if config.seed:
+        case = case_of(config.level, config.seed, config.endless)
         config.answer = case.answer
         config.cards = case.cards
     return config

@@ -35,7 +35,7 @@ def observe(config: Config, state: State, seat: int | None) -> Observation:
     seen.last_must_find = config.last_must_find
     seen.max_rounds = config.max_rounds
     seen.assist = config.assist
-    seen.case = config.case
+    seen.endless = config.endless
     seen.phase = state.phase
     seen.number = state.number
     seen.first = state.first
@@ -64,7 +64,7 @@ def observe(config: Config, state: State, seat: int | None) -> Observation:
         seen.counts.append(len(state.hands[each]) - experts)
         seen.counts.append(experts)
     if state.phase == OVER:
-        _reveal(state, seen)
+        _reveal(config, state, seen)
     seen.candidates = ALL_CELLS & ~state.wrong
     if seat is not None:
         _own(state, seat, seen)
@@ -75,7 +75,7 @@ def reveal(config: Config, state: State) -> Observation:
     """The picture of somebody who sees everything: the answer and all hands."""
     seen = observe(config, state, None)
     if state.cards:
-        _reveal(state, seen)
+        _reveal(config, state, seen)
     return seen
 
 
@@ -104,9 +104,10 @@ def _own(state: State, seat: int, seen: Observation) -> None:
         )
 
 
-def _reveal(state: State, seen: Observation) -> None:
-    """At the end everything lies open [R4.4]."""
+def _reveal(config: Config, state: State, seen: Observation) -> None:
+    """At the end everything lies open [R4.4], the name of a generated case too [R3.13.2]."""
     seen.answer = state.answer
+    seen.case = state.case or config.seed
     seen.revealed_hands = [[state.cards[slot] for slot in hand] for hand in state.hands]
     seen.revealed_piles = [
         sorted([state.cards[slot] for slot in pile])
@@ -117,14 +118,16 @@ def _reveal(state: State, seen: Observation) -> None:
 # --- a possible position ----------------------------------------------------------------------
 
 
-def determinize(seen: Observation, rng: Random) -> State:
+def determinize(config: Config, seen: Observation, rng: Random) -> State:
     """An answer among the candidates, true clues for the unknown cards, and places for all of
-    them that respect every count and every set of possible places."""
+    them that respect every count and every set of possible places. What was generated has no name
+    here before the end: none is known."""
     state = State(seen.players, seen.level)
     state.quiet = True
     _copy_public(seen, state)
     if seen.phase == OVER:
         _lay_revealed(seen, state)
+        state.case = "" if config.seed else seen.case
     elif seen.pile_counts[0] + seen.pile_counts[1] + sum(seen.counts):
         state.answer = _possible_answer(seen, rng)
         _lay_possible(seen, state, rng)

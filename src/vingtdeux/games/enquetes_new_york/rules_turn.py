@@ -11,6 +11,7 @@ from vingtdeux.games.enquetes_new_york.board import (
     SQUARES,
     SWAP_SQUARE,
 )
+from vingtdeux.games.enquetes_new_york.cases import case_of
 from vingtdeux.games.enquetes_new_york.config import Config
 from vingtdeux.games.enquetes_new_york.material import (
     CARD,
@@ -42,6 +43,7 @@ from vingtdeux.games.enquetes_new_york.phases import (
     PILE_SEAT,
     SHUFFLING,
     SPIED,
+    SPINNING,
     SPY,
     SWAP_GIVE,
     SWAP_PARTNER,
@@ -113,17 +115,33 @@ def _contends(state: State, seat: int) -> bool:
 
 def open_case(config: Config, state: State, events: list[Event]) -> None:
     """The wheel, unless the table chose the investigation or has one made [R3.1.3]."""
-    if config.case:
+    if config.seed:  # [R3.13.3]
         state.answer = config.answer
         lay_out(state, config.cards)
         if not state.quiet:
-            events.append(Event("endless", {"case": config.case}))
+            events.append(_endless(config))
+    elif config.endless:
+        state.phase = SPINNING  # NATURE draws the case, no hand turns the wheel [R3.13.1]
     elif config.number:
         set_investigation(state, config.number)
         if not state.quiet:
             events.append(_investigation(state))
     else:
         state.phase = WHEEL
+
+
+def case_drawn(config: Config, state: State, name: str, events: list[Event]) -> None:
+    """The generated investigation of this name comes into play; nobody hears the name [R3.13.2]."""
+    found = case_of(state.level, name, config.endless)
+    state.case = name
+    state.answer = found.answer
+    lay_out(state, found.cards)
+    if not state.quiet:
+        events.append(_endless(config))
+
+
+def _endless(config: Config) -> Event:
+    return Event("endless", {"difficulty": config.endless})
 
 
 def set_investigation(state: State, number: int) -> None:
@@ -382,14 +400,14 @@ def accuse(config: Config, state: State, seat: int, cell: int, events: list[Even
     if not state.quiet:
         events.append(Event("accused", {"seat": seat, "cell": CELL[cell]}))
     if right:  # [R3.8.2] [R4.1]
-        finish(state, seat, FOUND, events)
+        finish(config, state, seat, FOUND, events)
         return
     eliminate(state, seat, cell, events)
     alive = [each for each in range(config.players) if not state.eliminated >> each & 1]
     if not alive:
-        finish(state, NOBODY, ALL_OUT, events)  # [R4.3]
+        finish(config, state, NOBODY, ALL_OUT, events)  # [R4.3]
     elif len(alive) == 1 and not config.last_must_find:
-        finish(state, alive[0], LAST_STANDING, events)  # [R4.2]
+        finish(config, state, alive[0], LAST_STANDING, events)  # [R4.2]
     elif seat != state.active:
         shuffle_then(state, state.phase)
     elif state.phase == LAST_CALL:
@@ -442,7 +460,7 @@ def next_call(config: Config, state: State, events: list[Event]) -> None:
     """In the last call each surviving seat decides once [R3.10.1]; then nobody wins [R3.10.2]."""
     state.active = next_seat(config, state)
     if state.called >> state.active & 1:
-        finish(state, NOBODY, TRAIL_COLD, events)
+        finish(config, state, NOBODY, TRAIL_COLD, events)
     else:
         state.phase = LAST_CALL
 
@@ -455,8 +473,8 @@ def give_up(config: Config, state: State, events: list[Event]) -> None:
     next_call(config, state, events)
 
 
-def finish(state: State, winner: int, reason: int, events: list[Event]) -> None:
-    """Over; the answer, the cards and the hands are public [R4.4]."""
+def finish(config: Config, state: State, winner: int, reason: int, events: list[Event]) -> None:
+    """Over; the answer, the cards and the hands are public [R4.4], and the case has a name."""
     state.phase = OVER
     state.winner = winner
     state.reason = reason
@@ -468,3 +486,6 @@ def finish(state: State, winner: int, reason: int, events: list[Event]) -> None:
         code = ("", "found", "last_standing", "trail_cold", "all_out")[reason]
         who = {} if winner == NOBODY else {"seat": winner}
         events.append(Event(code, {**who, **answer}))
+        if config.endless:  # [R3.13.2]
+            name = {"case": state.case or config.seed, "difficulty": config.endless}
+            events.append(Event("case_named", name))

@@ -85,6 +85,8 @@ def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
         words["a_card"] = say(f"a_card.{words['kind']}")
     if "card" in words:
         words["clue"] = quote(words["card"], say)
+    if "difficulty" in words:
+        words["difficulty"] = say(f"difficulty.{words['difficulty']}")
     if "rounds" in words:
         words["n"] = words["rounds"]
     if "symbol" in words:

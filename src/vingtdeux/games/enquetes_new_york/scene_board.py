@@ -42,7 +42,9 @@ def draw_supply(seen: Observation, names: tuple[str, ...], say: Texts) -> tuple[
         if cell == NOWHERE and not seen.eliminated >> seat & 1
     ]
     return (
-        _wheel(seen.number, seen.case, CELL[seen.answer] if seen.answer >= 0 else "", say),
+        _wheel(
+            seen.number, seen.endless, seen.case, CELL[seen.answer] if seen.answer >= 0 else "", say
+        ),
         _pile(0, informers, seen.level, flights_to_pile(seen, 0, names, say), say),
         _pile(1, experts, seen.level, flights_to_pile(seen, 1, names, say), say),
         _dice(seen.dice_number, seen.dice_letter, say),
@@ -128,13 +130,15 @@ def _pawn(seat: int, name: str, at: str, say: Texts) -> Piece:
 
 
 @remembered
-def _wheel(number: int, case: str, shown: str, say: Texts) -> Zone:
-    """Number and symbol; the cover lifts for all at the end, for one after a wrong accusation."""
+def _wheel(number: int, endless: str, case: str, shown: str, say: Texts) -> Zone:
+    """Number and symbol; the cover lifts for all at the end, for one after a wrong accusation.
+    A generated case has its name under the cover, too, but only for all [R3.13.2]."""
     value, face = "?", "wheel_open" if shown else "wheel"
     label = say("wheel_hidden")
-    if case:
+    if endless:
         value = "∞"
-        label = say("wheel_endless_open" if shown else "wheel_endless", case=case, cell=shown)
+        key = "wheel_named" if case else "wheel_endless_open" if shown else "wheel_endless"
+        label = say(key, difficulty=say(f"difficulty.{endless}"), case=case, cell=shown)
     elif number:
         glyph = GLYPHS[number - 1]
         value = f"{number} {glyph}"

@@ -39,6 +39,7 @@ class State:
         "called",
         "candidates",
         "cards",
+        "case",
         "contenders",
         "defaulting",
         "dice_letter",
@@ -79,6 +80,8 @@ class State:
         self.number = 0
         self.answer = -1
         self.cards: tuple[int, ...] = ()
+        self.case = ""
+        """The name NATURE has drawn for a generated investigation: it gives the answer away."""
         self.pile_informers: list[int] = []
         """Slots; the last one is on top."""
         self.pile_experts: list[int] = []
@@ -125,6 +128,7 @@ class State:
         twin.number = self.number
         twin.answer = self.answer
         twin.cards = self.cards
+        twin.case = self.case
         twin.pile_informers = self.pile_informers[:]
         twin.pile_experts = self.pile_experts[:]
         twin.hands = [hand[:] for hand in self.hands]

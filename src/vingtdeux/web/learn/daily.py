@@ -1,10 +1,16 @@
-"""The case of the day of Enquêtes à New York: the same for everybody, alone or at a table."""
+"""The case of the day of Enquêtes à New York: the same for everybody, alone or at a table.
+
+Its seed would be its answer, so it comes from the site's own secret: neither the page nor the
+source tells it, and a table keeps it to itself until its game is over.
+"""
 
 from datetime import date
-from typing import Any
+from typing import Any, Final
 
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.crypto import salted_hmac
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -14,11 +20,12 @@ from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables import flows
 from vingtdeux.web.tables.errors import BadRequest
 from vingtdeux.web.tables.live import hall
-from vingtdeux.web.tables.models import OVER, Table
+from vingtdeux.web.tables.models import OPEN, OVER, Table
 from vingtdeux.web.tables.views import in_words
 
-GAME = "enquetes_new_york"
-LEVELS = (1, 2)
+GAME: Final = "enquetes_new_york"
+LEVELS: Final = (1, 2)
+SALT: Final = "vingtdeux.case-of-the-day"
 
 
 def today(_: HttpRequest) -> HttpResponse:
@@ -50,28 +57,43 @@ def daily(request: HttpRequest, day: str) -> HttpResponse:
 
 
 def _options(when: date, level: int, solo: bool) -> dict[str, Any]:
-    case = {"seed": when.isoformat(), "difficulty": "normal"}
+    case = {"seed": _seed(when, level), "difficulty": "normal", "day": when.isoformat()}
     return {"level": level, "endless": case, **({"solo": True} if solo else {})}
 
 
+def _seed(when: date, level: int) -> str:
+    """HMAC-SHA256 under a key derived from SECRET_KEY: nobody outside this site can compute it."""
+    return salted_hmac(SALT, f"{when.isoformat()}|{level}", algorithm="sha256").hexdigest()
+
+
 def _open(person: Person, when: date, level: int, solo: bool) -> Table:
+    """A new table; alone, everybody has one try, and comes back to it."""
+    mine = _tables(person, when, level).filter(players=1).first() if solo else None
+    if mine is not None:
+        return mine
     table = flows.create(person, GAME, 1 if solo else None, _options(when, level, solo))
     if solo:
         flows.start(table.id, person)
     return table
 
 
+def _tables(person: Person, when: date, level: int) -> QuerySet[Table]:
+    """Where this person has begun that case, first to last; the first version named it by its date."""
+    day = when.isoformat()
+    by_date = Q(options__endless__seed=day, options__endless__day__isnull=True)
+    return (
+        Table.objects.filter(Q(options__endless__day=day) | by_date)
+        .filter(game=GAME, options__level=level, forked=False, seats__person=person)
+        .exclude(status=OPEN)
+        .order_by("created")
+    )
+
+
 def _turns(person: Person, when: date, level: int) -> int | None:
-    """In how many turns this person first found the thief alone; None = not yet."""
-    mine = Table.objects.filter(
-        game=GAME, players=1, status=OVER, takebacks=0, forked=False, seats__person=person
-    ).order_by("created")
-    for table in mine:
-        options = table.options
-        case = options.get("endless") or {}
-        if options.get("level") == level and case.get("seed") == when.isoformat():
-            view = hall.look(table.id)
-            outcome = view.game.outcome(view.state) if view.game else None
-            if outcome and outcome.winners:
-                return int(outcome.scores[0])
-    return None
+    """In how many turns this person found the thief alone, at the first try; None = not at all."""
+    first = _tables(person, when, level).first()
+    if first is None or first.status != OVER or first.players > 1 or first.takebacks:
+        return None
+    view = hall.look(first.id)
+    outcome = view.game.outcome(view.state) if view.game else None
+    return int(outcome.scores[0]) if outcome and outcome.winners else None

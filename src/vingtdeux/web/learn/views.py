@@ -1,6 +1,5 @@
 """The tutorial's page and its two questions: what do I see, and was that the move?"""
 
-import json
 from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -13,6 +12,8 @@ from vingtdeux.games import LISTED, info
 from vingtdeux.web import assets
 from vingtdeux.web.learn.lesson import Lesson, frame, has_lesson, lesson_of
 from vingtdeux.web.people.identity import person_of
+from vingtdeux.web.tables.errors import BadRequest
+from vingtdeux.web.tables.gates import asked, in_words, number, text
 
 WORDS: Final = {"fr": "apprendre", "en": "learn"}
 
@@ -55,17 +56,16 @@ def picture(request: HttpRequest, lang: str, game_id: str) -> HttpResponse:
     return HttpResponse(frame(_lesson(game_id), int(at), lang, you), "application/json")
 
 
+@in_words
 @require_POST
-def act(request: HttpRequest, lang: str, game_id: str) -> JsonResponse:
+def act(request: HttpRequest, lang: str, game_id: str) -> HttpResponse:
     """The learner's move: right, or a friendly no."""
     lesson = _lesson(game_id)
-    try:
-        asked = json.loads(request.body)
-        at, code = int(asked["decision"]), str(asked["code"])
-        right = lesson.steps[at].do == code
-    except (ValueError, KeyError, TypeError, IndexError):
-        return JsonResponse({"ok": False, "code": "bad_request"}, status=400)
-    if right:
+    said = asked(request)
+    at = number(text(said, "decision"))
+    if at >= len(lesson.steps):
+        raise BadRequest("bad_fields")
+    if lesson.steps[at].do == text(said, "code"):
         return JsonResponse({"ok": True, "v": at + 1})
     with override(lang):
         return JsonResponse(
