@@ -6,7 +6,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from django.test import Client
+from django.test import Client, RequestFactory
+from django.urls import URLResolver, get_resolver, resolve
 
 from vingtdeux.web import lane, manners
 from vingtdeux.web.limits import Limiter
@@ -19,6 +20,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _limits(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     settings.VINGTDEUX_LIMITS = 1
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # quick
     monkeypatch.setattr("vingtdeux.web.limits.time", SimpleNamespace(monotonic=lambda: 1000.0))
     manners.forget()
     for name in ("_guests", "_addresses"):
@@ -116,11 +118,83 @@ def test_the_refusal_is_a_page_in_both_languages(lang: str, said: str) -> None:
 
 
 def test_an_ipv6_household_is_one_address() -> None:
-    from django.test import RequestFactory
-
     def address(text: str) -> str:
         return manners.address_of(RequestFactory().get("/", REMOTE_ADDR=text))
 
     assert address("2001:db8::1") == address("2001:db8::ffff:1") != address("2001:db8:1::1")
     assert address("::ffff:192.0.2.1") == address("192.0.2.1")
     assert address("testsocket") == "testsocket"
+
+
+# --- passwords, and those who only look -----------------------------------------------------------
+
+
+def login(client: Client, name: str, **more: Any) -> int:
+    form = {"username": name, "password": "guess"}
+    return client.post("/operator/login/", form, **more).status_code
+
+
+def test_an_address_tries_ten_passwords() -> None:
+    """At other doors it stands for a household; not here."""
+    assert [login(Client(), f"op{n}") for n in range(12)] == [200] * 10 + [429] * 2
+    assert login(Client(), "op", REMOTE_ADDR="192.0.2.7") == 200
+
+
+def test_generous_limits_are_not_for_passwords(settings: Any) -> None:
+    settings.VINGTDEUX_LIMITS = 10
+    assert [login(Client(), f"op{n}") for n in range(12)] == [200] * 10 + [429] * 2
+
+
+def test_a_name_is_tried_ten_times_whatever_the_address() -> None:
+    names = ("chief", " chief ", "CHIEF", "ｃｈｉｅｆ")
+    tries = [login(Client(), names[n % 4], REMOTE_ADDR=f"192.0.2.{n}") for n in range(12)]
+    assert tries == [200] * 10 + [429] * 2
+    assert login(Client(), "another", REMOTE_ADDR="192.0.2.99") == 200
+    long = [login(Client(), "x" * 5000, REMOTE_ADDR=f"192.0.3.{n}") for n in range(11)]
+    assert long[-1] == 429
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/", "/tables", "/me", "/new/petit", "/t/{table}", "/t/{table}/talk", "/r/{table}",
+        "/r/{table}/frame", "/r/{table}/record.json", "/verify/{table}", "/affaire/2026-01-02",
+        "/t/{table}/join/zzzzzz", "/me/" + "a" * 32, "/t/{table}/pad",
+        "/en/learn/mafia_story/picture", "/fr/apprendre/mafia_story/picture?n=3",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("method", ["get", "head"])
+def test_to_look_is_limited_where_it_costs_something(path: str, method: str) -> None:
+    table = flows.create(Person.objects.create(name="Ana"), "petit", 2)
+    there = path.format(table=table.id)
+    eve = Client()
+    match = resolve(there.partition("?")[0])
+    credit = manners.DOORS[manners.GET[match.view_name]]
+    door = manners.Door("test", credit)
+    most = int(credit.burst * credit.household)
+    request = RequestFactory().get("/")
+    assert all(door.lets_in(request) for _ in range(most - 1))
+    manners.doors.update(dict.fromkeys(manners.DOORS, door))
+    ask = getattr(eve, method)
+    assert ask(there).status_code != 429, "the last credit"
+    assert ask(there).status_code == 429
+
+
+def test_an_arrow_key_held_down_is_no_flood() -> None:
+    """Ten seconds at thirty pictures a second, and as long as one likes from then on."""
+    assert manners.DOORS["picture"].burst >= 300
+    assert manners.DOORS["picture"].per_second >= 30
+
+
+def test_every_address_that_changes_something_has_a_door() -> None:
+    """Of those that take a POST; the lean lane counts moves itself."""
+    named = {
+        pattern.name or f"{pattern.callback.__module__}.{pattern.callback.__name__}"
+        for resolver in get_resolver().url_patterns
+        if isinstance(resolver, URLResolver) and resolver.namespace != "admin"
+        for pattern in resolver.url_patterns
+    }
+    free = {"act", "why", "invite", "today"}
+    quiet = {name for name in named if name.startswith(("rules_", "learn_"))}
+    assert named - free - quiet <= {*manners.POST, *manners.GET}
+    assert {*manners.POST, *manners.GET} - {"admin:login"} <= named, "no door leads nowhere"

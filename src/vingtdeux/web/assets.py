@@ -19,8 +19,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 import vingtdeux
 from vingtdeux.games import LISTED, TEMPLATE
 
-STATIC: Final = Path(__file__).parent / "static"
-DJANGOS: Final = Path(django.contrib.admin.__file__).parent / "static"
+STATIC: Final = Path(__file__).resolve().parent / "static"
+DJANGOS: Final = Path(django.contrib.admin.__file__).resolve().parent / "static"
 """What the operator's page needs."""
 GAMES: Final = Path(vingtdeux.__file__).parent / "games"
 FOREVER: Final = "public, max-age=31536000, immutable"
@@ -50,9 +50,12 @@ class Stamped(StaticFilesStorage):
 def static_file(request: HttpRequest, at: str, path: str) -> HttpResponse:
     """A file of static/."""
     root = DJANGOS if path.startswith("admin/") else STATIC
-    file = (root / path).resolve()
-    if not file.is_relative_to(root) or not file.is_file():
-        raise Http404
+    try:
+        file = (root / path).resolve()
+        if not file.is_relative_to(root) or not file.is_file():
+            raise Http404
+    except (OSError, ValueError):  # longer than any name, or none at all
+        raise Http404 from None
     return _serve(request, file, at)
 
 

@@ -4,12 +4,13 @@ Django's full chain under ASGI crosses threads several times a request. A move n
 size, the CSRF check (Django's own) and the signed cookie; then it is handed in at the desk.
 """
 
-import asyncio
 import io
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from django.conf import settings
+from django.core.exceptions import DisallowedHost
 from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpResponse
 from django.middleware.csrf import CsrfViewMiddleware
@@ -21,7 +22,9 @@ from vingtdeux.web.tables import commands
 from vingtdeux.web.tables.commands import MOST_BYTES, TooLarge
 from vingtdeux.web.tables.desk import desk
 from vingtdeux.web.tables.errors import BadRequest
-from vingtdeux.web.tables.threads import reader
+from vingtdeux.web.tables.threads import read
+from vingtdeux.web.watch import metrics
+from vingtdeux.web.watch.traces import traces
 
 Receive = Callable[[], Awaitable[Any]]
 Send = Callable[[Any], Awaitable[None]]
@@ -38,9 +41,12 @@ BURST: Final = 60
 PER_SECOND: Final = 15
 _guests: Final = Limiter(BURST, PER_SECOND)
 _addresses: Final = Limiter(BURST * HOUSEHOLD, PER_SECOND * HOUSEHOLD)
-_trusted: Final[Remembered[tuple[Any, ...], int]] = Remembered(20_000)
+LONGEST_KEY: Final = 1500
+"""Bytes of headers worth remembering; a browser of ours sends some 400."""
+_trusted: Final[Remembered[tuple[Any, ...], int]] = Remembered(10_000)
 """Headers that have passed the checks before, and whose they are. The verdict depends on nothing
 else, so that a browser is examined once and not at every move."""
+metrics.watch_cache("headers", lambda: _trusted.bytes)
 
 
 class TooFast(BadRequest):
@@ -61,6 +67,7 @@ def lets_in(person: int, address: str) -> bool:
 
 async def lane(scope: Any, receive: Receive, send: Send, name: str, table_id: str) -> None:
     """Answer a POST of `act` or `why`."""
+    began = time.perf_counter()
     body = await _body(receive)
     try:
         person = _examined(scope, body)
@@ -71,19 +78,24 @@ async def lane(scope: Any, receive: Receive, send: Send, name: str, table_id: st
         elif not lets_in(person, (scope.get("client") or [""])[0]):
             raise TooFast
         elif name == "why":
-            loop = asyncio.get_running_loop()
-            request = _request(scope, body)
-            response = await loop.run_in_executor(reader, commands.why, request, table_id)
+            response = await read(commands.why, _request(scope, body), table_id)
         else:
             order = commands.order_of("POST", body, person or None, table_id)
             version = await desk.hand_in(order)
             await _send(send, 200, PLAYED, commands.played(version))
+            _note(name, 200, began)
             return
     except Exception as error:
         lang = commands.lang_of(_request(scope, body))
         response = commands.refused(error, table_id, lang)
     headers = [(name.encode(), value.encode()) for name, value in response.items()]
     await _send(send, response.status_code, headers, response.content)
+    _note(name, response.status_code, began)
+
+
+def _note(name: str, status: int, began: float) -> None:
+    metrics.requested(name, status, time.perf_counter() - began)
+    traces.name(name)
 
 
 async def _send(send: Send, status: int, headers: Headers, content: bytes) -> None:
@@ -112,12 +124,17 @@ def _examined(scope: Any, body: bytes | None) -> int | HttpResponse:
     if known is not None:
         return known
     request = _request(scope, body)
+    try:
+        request.get_host()
+    except DisallowedHost:
+        return commands.json_response({"ok": False, "code": "bad_host"}, 400)
     _csrf.process_request(request)
     refused = _csrf.process_view(request, commands.act, (), {})
     if refused is not None:
         return refused
     person = person_id(request.COOKIES) or STRANGER
-    if origin is not None and len(headers) == len(scope["headers"]):
+    size = sum(len(part) for part in key if part)
+    if origin is not None and len(headers) == len(scope["headers"]) and size <= LONGEST_KEY:
         _trusted.keep(key, person)
     return person
 
@@ -128,6 +145,8 @@ async def _body(receive: Receive) -> bytes | None:
     size = 0
     while True:
         message = await receive()
+        if message["type"] == "http.disconnect":  # nobody waits for an answer
+            return None
         part: bytes = message.get("body", b"")
         size += len(part)
         if size > MOST_BYTES:

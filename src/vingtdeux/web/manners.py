@@ -1,41 +1,62 @@
 """How often one may knock: credits per guest and per address for every door that costs something.
 
-Each process counts for itself. An address stands for a whole household or school, so it gets
-more than a guest; a guest without a cookie is counted by the address alone.
+An address stands for a whole household or school, so it gets more than a guest; a guest without a
+cookie is counted by the address alone. Processes that share a Redis share the credits.
 """
 
+import hashlib
 import ipaddress
-from collections.abc import Callable
+import unicodedata
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
+from vingtdeux.web import purses
 from vingtdeux.web.errors import error_page
 from vingtdeux.web.limits import Limiter
 from vingtdeux.web.people.identity import person_id
+from vingtdeux.web.purses import Purse
 from vingtdeux.web.tables import refusals, shelf
 from vingtdeux.web.tables.commands import json_response
+from vingtdeux.web.watch import metrics
 
 Page = Callable[..., HttpResponse]
 
-DOORS: Final[dict[str, tuple[float, float]]] = {
-    # door: (at once, then per second), for one guest
-    "create": (12, 0.1),
-    "join": (12, 0.2),
-    "name": (12, 0.2),
-    "upload": (6, 0.05),
-    "device": (6, 0.05),
-    "data": (6, 0.05),
-    "pad": (60, 4),
-    "table": (40, 2),
-    "report": (12, 0.2),
-    "say": (6, 0.5),
-    "operator": (10, 0.05),
+HOUSEHOLD: Final = 8
+"""How many guests one address may stand for."""
+RETRY_SECONDS: Final = 20
+LONGEST_ADDRESS: Final = 64
+
+
+class Credit(NamedTuple):
+    """At once, then per second, for one guest; times `household` for an address."""
+
+    burst: float
+    per_second: float
+    household: int = HOUSEHOLD
+
+
+DOORS: Final[dict[str, Credit]] = {
+    "create": Credit(12, 0.1),
+    "join": Credit(12, 0.2),
+    "name": Credit(12, 0.2),
+    "upload": Credit(6, 0.05),
+    "device": Credit(6, 0.05),
+    "data": Credit(6, 0.05),
+    "pad": Credit(60, 4),
+    "table": Credit(40, 2),
+    "report": Credit(12, 0.2),
+    "say": Credit(6, 0.5),
+    "operator": Credit(10, 0.05, 1),  # passwords: an address is one person here, and so is a name
+    "page": Credit(60, 5),
+    "listen": Credit(120, 10),  # a question for every line that is said
+    "picture": Credit(300, 30, 2),  # an arrow key held down asks for thirty a second
 }
-DOOR_OF: Final[dict[str, str]] = {
-    # name of the address: door
+POST: Final[dict[str, str]] = {
+    # name of the address: door of those who want something done
     "quick": "create",
     "setup": "create",
     "rematch": "create",
@@ -55,6 +76,7 @@ DOOR_OF: Final[dict[str, str]] = {
     "choose": "table",
     "ready": "table",
     "let_back": "table",
+    "close": "table",
     "leave": "table",
     "start": "table",
     "pause": "table",
@@ -65,37 +87,75 @@ DOOR_OF: Final[dict[str, str]] = {
     "unmute": "report",
     "say": "say",
     "admin:login": "operator",
+    "vingtdeux.web.learn.views.act": "picture",
 }
-HOUSEHOLD: Final = 8
-"""How many guests one address may stand for."""
-RETRY_SECONDS: Final = 20
+GET: Final[dict[str, str]] = {
+    # name of the address: door of those who only look, where looking costs something
+    "home": "page",
+    "tables": "page",
+    "setup": "page",
+    "table": "page",
+    "join": "join",  # it tells a right code from a wrong one
+    "arrive": "device",
+    "me": "page",
+    "daily": "page",
+    "pad": "pad",
+    "talk": "listen",
+    "replay": "page",
+    "verify": "page",
+    "record": "page",
+    "replay_frame": "picture",
+    "vingtdeux.web.learn.views.picture": "picture",
+}
+ASKS: Final = {"POST": POST, "GET": GET, "HEAD": GET}
 
 
 class Door:
-    """The credits of one door."""
+    """The credits of one door: of addresses, of guests, of the names operators give."""
 
-    def __init__(self, burst: float, per_second: float) -> None:
-        self._guests = Limiter(burst, per_second)
-        self._addresses = Limiter(burst * HOUSEHOLD, per_second * HOUSEHOLD)
+    def __init__(self, name: str, credit: Credit) -> None:
+        more = settings.VINGTDEUX_LIMITS  # for a school; passwords are not tried more often there
+        more = more if credit.household > 1 else min(more, 1)
+        burst, rate = credit.burst * more, credit.per_second * more
+        self._each = {
+            "address": Purse(f"{name}:a", burst * credit.household, rate * credit.household),
+            "guest": Purse(f"{name}:g", burst, rate),
+            "operator": Purse(f"{name}:n", burst, rate),
+        }
+        self._own = {
+            kind: Limiter(purse.burst, purse.per_second) for kind, purse in self._each.items()
+        }
 
     def lets_in(self, request: HttpRequest) -> bool:
-        """Take a credit of the address, and one of the guest if there is a cookie."""
-        if not self._addresses.pay(address_of(request)):
+        """Take a credit of everybody who asks, here and then where all processes count."""
+        asking = list(_asking(request))
+        if not all(self._own[kind].pay(who) for kind, who in asking):
             return False
-        guest = person_id(request.COOKIES)
-        return guest is None or self._guests.pay(guest)
+        return purses.pay(
+            [
+                self._each[kind]._replace(name=f"{self._each[kind].name}:{who}")
+                for kind, who in asking
+            ]
+        )
 
 
-def _doors() -> dict[str, Door]:
-    more = settings.VINGTDEUX_LIMITS
-    return {name: Door(burst * more, rate * more) for name, (burst, rate) in DOORS.items()}
+def _asking(request: HttpRequest) -> Iterator[tuple[str, str]]:
+    """The address; the guest if there is a cookie; the operator whose password is tried."""
+    yield "address", address_of(request)
+    guest = person_id(request.COOKIES)
+    if guest is not None:
+        yield "guest", str(guest)
+    match = request.resolver_match
+    if match and match.view_name == "admin:login":
+        name = unicodedata.normalize("NFKC", request.POST.get("username", "")).strip().casefold()
+        yield "operator", hashlib.sha256(name.encode()).hexdigest()  # it may be a password
 
 
 doors: Final[dict[str, Door]] = {}
 
 
 def forget() -> None:
-    """Everybody has full credit again."""
+    """Everybody has full credit again, in this process."""
     doors.clear()
 
 
@@ -104,7 +164,7 @@ def may_pass(request: HttpRequest, name: str) -> bool:
     if not settings.VINGTDEUX_LIMITS:
         return True
     if not doors:
-        doors.update(_doors())
+        doors.update({name: Door(name, credit) for name, credit in DOORS.items()})
     return doors[name].lets_in(request)
 
 
@@ -113,9 +173,13 @@ def address_of(request: HttpRequest) -> str:
     return household(str(request.META.get("REMOTE_ADDR") or ""))
 
 
-@lru_cache(maxsize=20_000)
 def household(text: str) -> str:
-    """Those who share an address; for IPv6 its /64."""
+    """Those who share an address; for IPv6 its /64. What is too long for one is all the same."""
+    return _household(text) if len(text) <= LONGEST_ADDRESS else "?"
+
+
+@lru_cache(maxsize=20_000)
+def _household(text: str) -> str:
     try:
         found = ipaddress.ip_address(text)
     except ValueError:
@@ -128,7 +192,7 @@ def household(text: str) -> str:
 
 
 class Middleware:
-    """Sends every POST to a guarded address through its door first."""
+    """Sends whoever asks at a guarded address through its door first."""
 
     def __init__(self, get_response: Page) -> None:
         self._get_response = get_response
@@ -139,14 +203,15 @@ class Middleware:
     def process_view(self, request: HttpRequest, *_: Any) -> HttpResponse | None:
         """None lets it pass."""
         match = request.resolver_match
-        door = DOOR_OF.get(match.view_name) if match and request.method == "POST" else None
+        door = ASKS.get(request.method or "", {}).get(match.view_name) if match else None
         if door == "create" and "refresh" in request.POST:
-            door = None  # the same form again: nothing is made
+            door = "page"  # the same form again: nothing is made
         return None if door is None or may_pass(request, door) else too_many(request)
 
 
 def too_many(request: HttpRequest) -> HttpResponse:
     """429, as a page or as JSON."""
+    metrics.refused("too_fast")
     text = refusals.words("", shelf.lang(), "too_fast", {})
     if "application/json" in request.headers.get("Accept", ""):
         response = json_response({"ok": False, "code": "too_fast", "text": text}, 429)

@@ -33,11 +33,19 @@ def headers(get_response: Callable[[HttpRequest], HttpResponse]) -> Any:
             f"ws://{host} wss://{host}" if named else ""
         )  # for browsers where 'self' is not enough
         response.headers["Content-Security-Policy"] = POLICY.format(sockets=sockets)
+        response.headers.setdefault("Cache-Control", _keeping(response))
         response.headers["X-Frame-Options"] = "DENY"
         response.headers["Permissions-Policy"] = PERMISSIONS
         return response
 
     return handle
+
+
+def _keeping(response: HttpResponse) -> str:
+    """Every page says who reads it: a browser may go back to it, nobody else may keep it. What
+    scripts ask for, and what opens a door, is not kept at all."""
+    is_page = response.headers.get("Content-Type", "").startswith("text/html")
+    return "private, no-cache" if is_page else "no-store"
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001 - Django's

@@ -1,25 +1,38 @@
 """Who is asking: a signed cookie, checked once and remembered; no database on the way."""
 
 import unicodedata
-from collections.abc import Callable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, Final
 
 from django.conf import settings
 from django.core.signing import BadSignature, Signer
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
+from vingtdeux.web.limits import Remembered
 from vingtdeux.web.people.models import LONGEST_NAME, Person
+from vingtdeux.web.watch import metrics
 
 _signer: Final = Signer(salt="vingtdeux.person")
+LONGEST_COOKIE: Final = 80
+"""A number and its seal are shorter; what is longer is nobody's, and is not even examined."""
+_known: Final[Remembered[str, int]] = Remembered(20_000)
+"""Cookies that were found good. Bad ones are examined again: there is no end to them."""
+metrics.watch_cache("cookies", lambda: _known.bytes)
 
 
-@lru_cache(maxsize=20_000)
 def _read(cookie: str) -> int | None:
-    try:
-        return int(_signer.unsign(cookie))
-    except (BadSignature, ValueError):
+    if len(cookie) > LONGEST_COOKIE:
         return None
+    found = _known.get(cookie)
+    if found is None:
+        try:
+            found = int(_signer.unsign(cookie))
+        except (BadSignature, ValueError):
+            return None
+        _known.keep(cookie, found)
+    return found
 
 
 def person_id(cookies: Mapping[str, str]) -> int | None:
@@ -58,6 +71,24 @@ def welcome(request: HttpRequest, name: str, fallback: str) -> Person:
         person.name = name
         person.save(update_fields=["name"])
     return person
+
+
+@contextmanager
+def all_or_nothing(request: HttpRequest) -> Iterator[None]:
+    """A refusal inside leaves no row behind, nor a cookie for somebody who was never made."""
+    try:
+        with transaction.atomic():
+            yield
+    except BaseException:
+        for name in ("_person", "_new_person"):
+            vars(request).pop(name, None)
+        raise
+
+
+def nobody(request: HttpRequest) -> None:
+    """Do not ask who it is: a page for when the database does not answer."""
+    request._person = None  # type: ignore[attr-defined]
+    vars(request).pop("_new_person", None)
 
 
 def become(request: HttpRequest, person: Person) -> None:

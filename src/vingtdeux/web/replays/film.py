@@ -1,39 +1,50 @@
-"""A finished game as a film: one picture per move, for any pair of eyes."""
+"""A finished game as a film: one picture per move, for any pair of eyes.
 
-from collections.abc import Mapping
+Of the positions only every STRIDE-th is kept, the others are played again from there: a film is
+held by strangers' wishes, so it is small, and all films together have a bound in bytes.
+"""
+
+from array import array
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
+from vingtdeux.engine.action import CLOCK, EXPIRE
+from vingtdeux.engine.errors import RecordError
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.match import Match, Told
 from vingtdeux.engine.record import Record
 from vingtdeux.engine.texts import load_texts
 from vingtdeux.games import part
 from vingtdeux.scene import Scene
+from vingtdeux.web.limits import Remembered
 from vingtdeux.web.replays.models import Upload
 from vingtdeux.web.tables import flows
 from vingtdeux.web.tables.errors import NoSuchTable
-from vingtdeux.web.tables.models import Table
+from vingtdeux.web.tables.frames import names_of
+from vingtdeux.web.tables.live import hall
+from vingtdeux.web.tables.models import OVER, Table
+from vingtdeux.web.watch import metrics
 
 ALL: Final = "all"
 """The point of view that sees everything."""
+STRIDE: Final = 32
+"""Pictures from one kept position to the next."""
+MOST_LINES: Final = 400
+"""Of the log beside a picture: the newest; no game people play has more."""
+STATE_BYTES: Final = 6_000
+MOVE_BYTES: Final = 200
+EVENT_BYTES: Final = 600
+"""What one of each takes in memory, rather too much than too little."""
+MOST_BYTES: Final = 48_000_000
+"""Of all films together."""
 _encode: Final = msgspec.json.Encoder().encode
-
-
-@dataclass(frozen=True)
-class Picture:
-    """The position after a move."""
-
-    state: Any = field(repr=False)
-    moves: int
-    """How many moves of the record are done, NATURE's included."""
-    heard: int
-    """How many events were told by then."""
 
 
 @dataclass(frozen=True)
@@ -43,76 +54,139 @@ class Film:
     id: str
     record: Record
     game: Game[Any, Any]
-    pictures: tuple[Picture, ...]
     told: tuple[Told, ...]
+    moves: "array[int]"
+    """For each picture: how many moves of the record are done, NATURE's included."""
+    heard: "array[int]"
+    """For each picture: how many events were told by then."""
+    kept: tuple[Any, ...] = field(repr=False)
+    """The positions of pictures 0, STRIDE, 2 STRIDE…"""
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the seats, as recorded."""
         return self.record.seats
 
+    @property
+    def last(self) -> int:
+        """The number of the last picture."""
+        return len(self.moves) - 1
+
+    @property
+    def weight(self) -> int:
+        """Bytes, about."""
+        done, told = len(self.record.moves), len(self.told)
+        return len(self.kept) * STATE_BYTES + done * MOVE_BYTES + told * EVENT_BYTES
+
+    def state(self, at: int) -> Any:
+        """The position of this picture, played again from the last one that was kept."""
+        base = at // STRIDE
+        state = self.kept[base].copy()
+        for seat, text in self.record.moves[self.moves[base * STRIDE] : self.moves[at]]:
+            self.game.apply(state, seat, EXPIRE if seat == CLOCK else self.game.decode(text))
+        return state
+
+    @cached_property
+    def trouble(self) -> RecordError | None:
+        """Why the seed does not give this game; None = it does."""
+        try:
+            self.record.verify()
+        except RecordError as error:
+            return error
+        return None
+
     def points_of_view(self) -> list[str]:
         """Every seat's number, `spectator`, and `all` if the game can show everything."""
         seats = [str(seat) for seat in range(self.record.players)]
-        can_reveal = self.game.reveal(self.pictures[0].state) is not None
+        can_reveal = self.game.reveal(self.kept[0]) is not None
         return [*seats, "spectator", *([ALL] if can_reveal else [])]
+
+
+def _weight(film: Film) -> int:
+    return film.weight
+
+
+_films: Final[Remembered[tuple[str, ...], Film]] = Remembered(
+    64, MOST_BYTES, MOST_BYTES // 2, _weight
+)
+metrics.watch_cache("films", lambda: _films.bytes)
 
 
 def film_of(film_id: str, lang: str = "fr") -> Film:
     """The film of a finished table or an upload, bots and those who are gone named in this language;
     NoSuchTable, or NotAllowed while it is played."""
-    upload = Upload.objects.filter(pk=film_id).first()
-    if upload is not None:
-        return _develop(film_id, upload.text)
+    key = _key(film_id, lang)
+    film = _films.get(key)
+    if film is None:
+        upload = Upload.objects.filter(pk=film_id).first()
+        film = develop(film_id, upload.text if upload else flows.record(film_id, lang))
+    _films.keep(key, film)  # the newest of all again
+    return film
+
+
+def _key(film_id: str, lang: str) -> tuple[str, ...]:
+    """What a film depends on; the names, because people may have changed theirs or gone."""
+    if Upload.objects.filter(pk=film_id).exists():
+        return (film_id,)
     if not Table.objects.filter(pk=film_id).exists():
         raise NoSuchTable
-    return _develop(film_id, flows.record(film_id, lang))
+    view = hall.look(film_id)
+    names = names_of(view.facts.sitters, lang) if view.status == OVER else [lang]
+    return (film_id, view.status, str(view.version), *names)
 
 
-@lru_cache(maxsize=24)
-def _develop(film_id: str, text: str) -> Film:
+def develop(film_id: str, text: str) -> Film:
+    """Replay a record, every move checked."""
     record = Record.loads(text)
-    pictures: list[Picture] = []
+    moves, heard, kept = array("I"), array("I"), []
 
-    def keep(match: Match) -> None:
-        pictures.append(Picture(match.state.copy(), len(match.log), len(match.told)))
+    def look(match: Match) -> None:
+        if len(moves) % STRIDE == 0:
+            kept.append(match.state.copy())
+        moves.append(len(match.log))
+        heard.append(len(match.told))
 
-    match = record.replay(watch=keep)
-    return Film(film_id, record, match.game, tuple(pictures), tuple(match.told))
+    match = record.replay(watch=look)
+    return Film(film_id, record, match.game, tuple(match.told), moves, heard, tuple(kept))
 
 
 def frame(film: Film, at: int, pov: str, lang: str) -> bytes:
     """The picture number `at` as a frame of the table's client: nothing can be done in it."""
-    at = max(0, min(at, len(film.pictures) - 1))
-    picture = film.pictures[at]
-    screen = part(film.record.game, "scene")
+    at = max(0, min(at, film.last))
+    state = film.state(at)
+    screen = part(film.record.game, "scene", film.record.rules_version)
     seat = int(pov) if pov.isdecimal() else None
     if pov == ALL:
-        seen = film.game.reveal(picture.state)
+        seen = film.game.reveal(state)
     else:
-        seen = film.game.observe(picture.state, seat)
+        seen = film.game.observe(state, seat)
     names = list(film.names)
     scene = screen.scene(seen, [], lang, names)
-    watched = screen.scene(film.game.observe(picture.state, None), [], lang, names)
-    lines = [
-        {"n": number, "text": words}
-        for number, told in enumerate(film.told[: picture.heard])
-        if pov == ALL or told.event.is_for(seat)
-        for words in [screen.narrate(told.event, lang, names)]
-        if words
-    ]
+    watched = screen.scene(film.game.observe(state, None), [], lang, names)
+    lines = list(islice(_lines(film, at, pov, seat, lang), MOST_LINES))
     return _encode(
         {
-            "v": picture.moves,
+            "v": film.moves[at],
             "scene": _to_nobody(scene, watched, _labels(screen, lang, names, seat)),
             "rewind": True,
-            "log": lines,
+            "log": lines[::-1],
             "people": [
                 {"seat": number, "name": name, "kind": "person", "here": True}
                 for number, name in enumerate(names)
             ],
         }
     )
+
+
+def _lines(film: Film, at: int, pov: str, seat: int | None, lang: str) -> Iterator[dict[str, Any]]:
+    """The log as these eyes read it, newest first."""
+    screen = part(film.record.game, "scene", film.record.rules_version)
+    names = list(film.names)
+    for number in range(film.heard[at] - 1, -1, -1):
+        event = film.told[number].event
+        words = screen.narrate(event, lang, names) if pov == ALL or event.is_for(seat) else ""
+        if words:
+            yield {"n": number, "text": words}
 
 
 def _labels(screen: Any, lang: str, names: list[str], seat: int | None) -> dict[str, str]:
@@ -149,4 +223,4 @@ def _to_nobody(scene: Scene, watched: Scene, labels: Mapping[str, str]) -> Scene
 
 def lines_until(film: Film, at: int) -> list[tuple[int, str]]:
     """The moves up to picture `at`, as a table stores them."""
-    return list(film.record.moves[: film.pictures[at].moves])
+    return list(film.record.moves[: film.moves[at]])

@@ -1,5 +1,10 @@
 """What people want of a finished game."""
 
+import json
+from typing import Final
+
+from django.db.models import QuerySet
+
 from vingtdeux.engine.errors import RecordError
 from vingtdeux.engine.record import Record
 from vingtdeux.web.people.models import Person
@@ -9,7 +14,15 @@ from vingtdeux.web.tables import flows as tables
 from vingtdeux.web.tables.errors import BadRequest, TableError
 from vingtdeux.web.tables.models import Table
 
-MOST_BYTES = 2_000_000
+MOST_BYTES: Final = 500_000
+MOST_MOVES: Final = 10_000
+"""The longest games bots play at random have half of it."""
+LONGEST_NAME: Final = 60
+LONGEST_OPTIONS: Final = 4_000
+MOST_OF_ONE: Final = 100
+"""Records kept for one person, and for all who have no name together; older ones go."""
+MOST_IN_ALL: Final = 5_000
+TOO_LARGE: Final = "this file is larger than any record"
 
 
 def keep(text: str, person: Person | None) -> Upload:
@@ -18,16 +31,40 @@ def keep(text: str, person: Person | None) -> Upload:
     No game here begins with a position, and a stranger's may be of any size: it is not opened.
     """
     if len(text) > MOST_BYTES:
-        raise RecordError("this file is larger than any record (2 MB)")
+        raise RecordError(TOO_LARGE)
     record = Record.loads(text)
     if record.position is not None:
         raise RecordError("this record begins in the middle of a game")
-    record.replay()
+    _must_be_small(record)
+    try:
+        record.replay()
+    except RecursionError:
+        raise RecordError("damaged record: something in it has no end") from None
     if not record.seats or len(record.seats) != record.players:
         record = Record(
             **{**vars(record), "seats": tuple(f"{n + 1}" for n in range(record.players))}
         )
-    return Upload.objects.create(text=record.dumps(), person=person)
+    made = Upload.objects.create(text=record.dumps(), person=person)
+    _make_room(Upload.objects.filter(person=person), MOST_OF_ONE)
+    _make_room(Upload.objects.all(), MOST_IN_ALL)
+    return made
+
+
+def _must_be_small(record: Record) -> None:
+    """Names and options are shown on every page and kept in memory: they are short, and plain."""
+    texts = (*record.seats, record.seed, record.table, json.dumps(dict(record.options)))
+    if len(record.moves) > MOST_MOVES or len(texts[-1]) > LONGEST_OPTIONS:
+        raise RecordError(TOO_LARGE)
+    if any(len(text) > LONGEST_NAME for text in record.seats) or any(
+        "\0" in text or "\\u0000" in text for text in texts
+    ):
+        raise RecordError("damaged record: a name or an option is no plain text")
+
+
+def _make_room(uploads: QuerySet[Upload], most: int) -> None:
+    """The oldest go."""
+    old = list(uploads.order_by("-created", "-pk").values_list("pk", flat=True)[most : most + 100])
+    Upload.objects.filter(pk__in=old).delete()
 
 
 def fork(film: Film, at: int, seat: int, person: Person, level: int = 2) -> Table:
@@ -35,13 +72,14 @@ def fork(film: Film, at: int, seat: int, person: Person, level: int = 2) -> Tabl
 
     The future is drawn from a new seed; the table is marked as a fork.
     """
-    if not 0 <= at < len(film.pictures):
+    if not 0 <= at <= film.last:
         raise BadRequest("bad_fields")
-    if not film.game.to_act(film.pictures[at].state):
+    if not film.game.to_act(film.state(at)):
         raise TableError("game_over")
     if not 0 <= seat < film.record.players or level not in (1, 2, 3):
         raise BadRequest("no_such_seat")
     record = film.record
     return tables.fork(
-        person, record.game, record.players, record.options, lines_until(film, at), seat, level
-    )
+        person, record.game, record.players, record.options, lines_until(film, at), seat, level,
+        record.rules_version,
+    )  # fmt: skip

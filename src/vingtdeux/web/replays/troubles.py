@@ -11,7 +11,7 @@ def reason_of(error: RecordError) -> str:
     """The engine's reason, translated where it is one we know."""
     said = str(error)
     known = {
-        r"(?:too large|this file is larger)": _("this file is larger than any record (2 MB)"),
+        r"(?:too large|this file is larger)": _("this file is larger than any record (500 KB)"),
         r"not a record: it is not JSON": _("it is not a record: not valid JSON"),
         r"not a Vingt-Deux record": _("it is not a record of Vingt-Deux"),
         r"record version": _("it was written by another version of Vingt-Deux"),

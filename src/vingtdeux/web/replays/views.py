@@ -11,7 +11,7 @@ from vingtdeux.engine.errors import RecordError
 from vingtdeux.engine.record import commitment
 from vingtdeux.web import assets
 from vingtdeux.web.errors import error_page
-from vingtdeux.web.people.identity import person_of, welcome
+from vingtdeux.web.people.identity import all_or_nothing, person_of, welcome
 from vingtdeux.web.replays import film as films
 from vingtdeux.web.replays import flows
 from vingtdeux.web.replays.troubles import reason_of
@@ -40,9 +40,9 @@ def replay(request: HttpRequest, film_id: str) -> HttpResponse:
         "game_css_url": assets.game_url(game_id, "style.css"),
         "pov": pov,
         "povs": [(each, _view_name(each, names)) for each in film.points_of_view()],
-        "last": len(film.pictures) - 1,
+        "last": film.last,
         "seats": list(enumerate(names)),
-        "rules_url": f"/{lang}/{'rules' if lang == 'en' else 'regles'}/{game_id}",
+        "rules_url": shelf.rules_url(game_id, film.record.rules_version),
     }
     return render(request, "replays/replay.html", context)
 
@@ -101,8 +101,10 @@ def fork(request: HttpRequest, film_id: str) -> HttpResponse:
         if not text.isdecimal() or len(text) > 6:
             raise BadRequest("bad_fields")
         numbers[name] = int(text)
-    person = welcome(request, "", _("Guest"))
-    return redirect("table", flows.fork(film, numbers["n"], numbers["seat"], person).id)
+    with all_or_nothing(request):
+        person = welcome(request, "", _("Guest"))
+        made = flows.fork(film, numbers["n"], numbers["seat"], person)
+    return redirect("table", made.id)
 
 
 @require_http_methods(["GET", "POST"])
@@ -115,7 +117,7 @@ def upload(request: HttpRequest) -> HttpResponse:
         if file is None or not file.size:
             raise RecordError(_("choose a file first"))
         if file.size > flows.MOST_BYTES:
-            raise RecordError(_("this file is larger than any record (2 MB)"))
+            raise RecordError(flows.TOO_LARGE)
         kept = flows.keep(file.read().decode("utf-8"), person_of(request))
     except (RecordError, UnicodeDecodeError) as error:
         said = _("not a text file") if isinstance(error, UnicodeDecodeError) else reason_of(error)
@@ -138,11 +140,9 @@ def verify(request: HttpRequest, film_id: str) -> HttpResponse:
     record = film.record
     promised = commitment(record.seed, record.table, record.rules_version)
     shown = table.commitment if table is not None else promised
-    try:
-        record.verify()
-        trouble = "" if shown == promised else _("the seed is not the one that was promised")
-    except RecordError as error:
-        trouble = reason_of(error)
+    trouble = reason_of(film.trouble) if film.trouble else ""
+    if not trouble and shown != promised:
+        trouble = _("the seed is not the one that was promised")
     context = {
         "table_id": film_id,
         "over": True,

@@ -37,9 +37,9 @@ class RulesPage:
 
 
 @cache
-def rules_page(game_id: str, lang: str) -> RulesPage:
+def rules_page(game_id: str, lang: str, rules_version: str | None = None) -> RulesPage:
     """The page of a game in a language; FileNotFoundError if it has none."""
-    folder = Path(str(part(game_id, "info").__file__)).parent / "texts"
+    folder = Path(str(part(game_id, "info", rules_version).__file__)).parent / "texts"
     text = (folder / f"rules.{lang}.md").read_text(encoding="utf-8")
     return render(text)
 
