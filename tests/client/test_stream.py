@@ -31,11 +31,31 @@ def test_reconnects_and_says_what_it_has(table, desk, toy):
 
 
 def test_comes_back_by_itself(table, desk, toy):
-    desk.hang_up()
+    desk.hang_up(1011)
     expect(table.locator(".connection")).to_be_visible()
     expect(table.locator(".connection")).to_be_hidden()
     desk.push(toy.frame(toy.town(), 2))
     shown(table, 2)
+
+
+def test_moves_to_another_server_without_a_word(table, desk, toy):
+    """1012: the server is being replaced. The next one is tried once, at once; then as ever."""
+    table.evaluate(
+        """() => {
+            window.shown = 0;
+            const line = document.querySelector('.connection');
+            new MutationObserver(() => (window.shown += !line.hidden)).observe(line, { attributes: true, childList: true });
+        }"""
+    )
+    for version in (2, 3):
+        desk.frame = toy.frame(toy.town(), version)
+        desk.hang_up(1012)
+        shown(table, version)
+    assert table.evaluate("() => window.shown") == 0
+    assert desk.hello == ["", "1", "2"]
+    desk.open.clear()
+    desk.hang_up(1012)
+    expect(table.locator(".connection")).to_contain_text("Connexion perdue")
 
 
 def test_a_table_that_is_closed_to_us_is_left_alone(table, desk):

@@ -2,13 +2,17 @@
 
 import json
 import os
+import pwd
 import re
+import shutil
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
 import time
 import uuid
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -137,18 +141,19 @@ class Site:
         self.base = ""
         self.said: list[str] = []
 
-    def start(self, port: int = 0) -> "Site":
+    def start(self, port: int | None = 0) -> "Site":
         """Start, and wait for the address."""
+        ports = [] if port is None else ["--port", str(port)]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "vingtdeux.web.serve", "--port", str(port), *self.arguments],
+            [sys.executable, "-m", "vingtdeux.web.serve", *ports, *self.arguments],
             env=self.env, stdout=subprocess.PIPE, stderr=None, text=True,
         )  # fmt: skip
         assert self.process.stdout
         for line in self.process.stdout:
             self.said.append(line)
-            found = re.search(r"http://localhost:(\d+)/", line)
+            found = re.search(r"http://(localhost|\[::1\]):(\d+)/", line)
             if found:
-                self.base = f"http://127.0.0.1:{found[1]}"
+                self.base = f"http://{found[1].replace('localhost', '127.0.0.1')}:{found[2]}"
                 break
         assert self.base, "".join(self.said)
         self.ready()
@@ -253,3 +258,196 @@ def tools() -> Any:
         patience = PATIENCE
 
     return Tools
+
+
+# --- scaled out: a PostgreSQL and a Redis of our own ---------------------------------------------
+
+START = 60.0
+"""Seconds in which a database must be up."""
+
+
+def found(name: str) -> str | None:
+    """A program on the path or where Debian puts PostgreSQL's."""
+    places = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    path = os.pathsep.join([os.environ.get("PATH", ""), *map(str, places)])
+    return shutil.which(name, path=path)
+
+
+def need(*names: str) -> list[str]:
+    """The programs, installed if they may be; else the test is skipped, loudly."""
+    if not all(map(found, names)) and os.geteuid() == 0 and shutil.which("apt-get"):
+        subprocess.run(
+            ["apt-get", "install", "-y", "-q", "postgresql", "redis-server"],
+            env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"},
+            capture_output=True, timeout=300, check=False,
+        )  # fmt: skip
+    missing = [name for name in names if not found(name)]
+    if missing:
+        reason = f"SKIPPED: no {', '.join(missing)}: install postgresql and redis-server"
+        print(f"\n!!! {reason}", file=sys.stderr)
+        with warnings.catch_warnings():
+            warnings.simplefilter("default")
+            warnings.warn(reason, stacklevel=1)
+        pytest.skip(reason)
+    return [str(found(name)) for name in names]
+
+
+def free_port() -> int:
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        return int(door.getsockname()[1])
+
+
+def wait_for_port(port: int, process: "subprocess.Popen[Any]") -> None:
+    end = time.monotonic() + START
+    while time.monotonic() < end:
+        assert process.poll() is None, "the server ended"
+        with socket.socket() as door:
+            door.settimeout(1)
+            if door.connect_ex(("127.0.0.1", port)) == 0:
+                return
+    raise AssertionError("the server never listened")
+
+
+class Redis:
+    """A Redis of our own, on a port it keeps."""
+
+    def __init__(self) -> None:
+        (self._program,) = need("redis-server")
+        self._port = free_port()
+        self.url = f"redis://127.0.0.1:{self._port}/0"
+        self.process: subprocess.Popen[Any] | None = None
+
+    def start(self) -> "Redis":
+        told = ["--port", str(self._port), "--save", "", "--appendonly", "no"]
+        self.process = subprocess.Popen(
+            [self._program, *told, "--bind", "127.0.0.1"], stdout=subprocess.DEVNULL
+        )
+        wait_for_port(self._port, self.process)
+        return self
+
+    def stop(self) -> None:
+        if self.process is not None:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+
+class Postgres:
+    """A PostgreSQL of our own; it refuses to run as root, so it runs as its own user then."""
+
+    def __init__(self) -> None:
+        initdb, self._program = need("initdb", "postgres")
+        folder = self._folder = Path(tempfile.mkdtemp(prefix="vingtdeux-postgres-"))
+        self._as_user: list[str] = []
+        if os.geteuid() == 0:  # pytest's own folders are closed to other users
+            owner = pwd.getpwnam("postgres")
+            os.chown(folder, owner.pw_uid, owner.pw_gid)
+            self._as_user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
+        self._data = str(folder / "data")
+        subprocess.run(
+            [*self._as_user, initdb, "-D", self._data, "-U", "vingtdeux", "-A", "trust", "-E",
+             "UTF8", "--no-sync"],
+            check=True, capture_output=True, cwd=folder,
+        )  # fmt: skip
+        self._port = free_port()
+        self.url = f"postgresql://vingtdeux@127.0.0.1:{self._port}/postgres"
+        self.process: subprocess.Popen[Any] | None = None
+
+    def start(self) -> "Postgres":
+        told = ["-D", self._data, "-p", str(self._port), "-h", "127.0.0.1", "-k", str(self._folder)]
+        self.process = subprocess.Popen(
+            [*self._as_user, self._program, *told], stderr=subprocess.DEVNULL, cwd=self._folder
+        )
+        wait_for_port(self._port, self.process)
+        return self
+
+    def stop(self) -> None:
+        """At once, as after a power cut; the log is replayed at the next start."""
+        if self.process is not None:
+            self.process.send_signal(signal.SIGQUIT)
+            self.process.wait()
+            self.process = None
+
+    def remove(self) -> None:
+        self.stop()
+        shutil.rmtree(self._folder)
+
+
+@pytest.fixture
+def new_redis() -> Iterator[Callable[[], Redis]]:
+    """Redis servers that a test may hurt; they are not started yet."""
+    made: list[Redis] = []
+
+    def make() -> Redis:
+        made.append(Redis())
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.stop()
+
+
+@pytest.fixture
+def new_postgres() -> Iterator[Callable[[], Postgres]]:
+    """PostgreSQL servers that a test may hurt; they are not started yet."""
+    made: list[Postgres] = []
+
+    def make() -> Postgres:
+        made.append(Postgres())
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.remove()
+
+
+@pytest.fixture(scope="module")
+def redis() -> Iterator[str]:
+    """A Redis for the tests that do not hurt it."""
+    server = Redis().start()
+    yield server.url
+    server.stop()
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    """A PostgreSQL for the tests that do not hurt it."""
+    server = Postgres().start()
+    yield server.url
+    server.remove()
+
+
+@pytest.fixture
+def environment(postgres: str, redis: str, tmp_path: Path) -> dict[str, str]:
+    return {
+        "DATABASE_URL": postgres,
+        "REDIS_URL": redis,
+        "VINGTDEUX_ROLE": "web",
+        "VINGTDEUX_SECRET_KEY": "the same for all processes of one site",
+        "VINGTDEUX_SECOND": "0.2",
+    }
+
+
+@pytest.fixture
+def worker(environment: dict[str, str]) -> Iterator[Any]:
+    """Starts workers for clock and bots."""
+    started: list[subprocess.Popen[str]] = []
+
+    def start(**env: str) -> "subprocess.Popen[str]":
+        process = subprocess.Popen(
+            [sys.executable, "-m", "vingtdeux.web.work"],
+            env={**os.environ, "PYTHONPATH": str(SOURCES), **environment, **env},
+            stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        assert process.stdout
+        assert "at work" in process.stdout.readline()
+        started.append(process)
+        return process
+
+    yield start
+    for process in started:
+        process.terminate()
+        process.wait()
+        assert process.stdout
+        process.stdout.close()

@@ -1,18 +1,24 @@
 """Bots think in processes of their own; nothing that happens to those stops a game."""
 
+import asyncio
 import json
 import os
 import signal
 import sqlite3
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from vingtdeux import Match, load
 from vingtdeux.games import part
 from vingtdeux.web.learn.lesson import lesson_of
-from vingtdeux.web.tables.bots import _question, can_reply
-from vingtdeux.web.tables.live import Facts, Live, Sitter, match_of
+from vingtdeux.web.tables import bots
+from vingtdeux.web.tables.bots import question_of
+from vingtdeux.web.tables.company import can_reply
+from vingtdeux.web.tables.hub import Hub
+from vingtdeux.web.tables.journal import Sand
+from vingtdeux.web.tables.live import Facts, Live, Sitter, View, match_of
 from vingtdeux.web.tables.thinker import Memory, think
 
 
@@ -101,7 +107,19 @@ def question(match: Match, seat: int, monkeypatch: Any) -> dict[str, Any]:
     live.facts, live.match = FACTS, match
     lines = [[who, action.text] for who, action in match.log]
     monkeypatch.setattr("vingtdeux.web.tables.journal.lines", lambda *_: lines)
-    return _question(live.publish(), seat)
+    monkeypatch.setattr("vingtdeux.web.tables.journal.takebacks", lambda _: FACTS.takebacks)
+    asked = question_of(live.publish(), seat)
+    assert asked is not None
+    return asked
+
+
+def test_nobody_is_asked_about_a_game_that_was_taken_back(monkeypatch: Any) -> None:
+    match = match_of(FACTS, ())
+    question(match, 1, monkeypatch)
+    live = Live(FACTS.id)
+    live.facts, live.match = FACTS, match
+    monkeypatch.setattr("vingtdeux.web.tables.journal.takebacks", lambda _: FACTS.takebacks + 1)
+    assert question_of(live.publish(), 1) is None
 
 
 def test_a_thinker_is_never_told_the_seed(monkeypatch: Any) -> None:
@@ -156,3 +174,32 @@ def test_a_bot_that_is_done_still_answers_a_fair_draft() -> None:
     answer = reply()
     assert answer is not None
     assert answer.text == "endorse:0:1"
+
+
+def test_a_scan_finds_a_move_that_was_taken_back_and_replaced(monkeypatch: Any) -> None:
+    """Nobody may have told: Redis was away. The version is the same, the game is not."""
+    taken_back = replace(FACTS, revision=FACTS.revision + 1, takebacks=1)
+    old = View(FACTS, 5, "over", Sand())
+    looked: list[str] = []
+
+    async def go() -> None:
+        found = asyncio.Event()
+
+        async def newest(table_id: str) -> View:
+            looked.append(table_id)
+            found.set()
+            return View(taken_back, 5, "over", Sand())
+
+        place = (5, taken_back.revision)
+        monkeypatch.setattr(bots, "_tables_with_bots", lambda: {FACTS.id: place})
+        monkeypatch.setattr(bots.hall, "glance", lambda _: old)
+        monkeypatch.setattr(bots.lookout, "newest", newest)
+        supervised = bots.Bots(Hub())
+        supervised._known[FACTS.id] = (5, FACTS.revision)
+        scan = asyncio.create_task(supervised.run())
+        await asyncio.wait_for(found.wait(), 20)
+        scan.cancel()
+        await supervised.stop()
+
+    asyncio.run(go())
+    assert looked == [FACTS.id]

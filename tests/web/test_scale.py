@@ -1,146 +1,13 @@
 """Scaled out: PostgreSQL, Redis, two web processes, one for clock and bots; by environment alone."""
 
-import os
-import pwd
-import shutil
-import socket
-import subprocess
-import sys
+import importlib.util
 import time
-import warnings
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from vingtdeux import Record
 
 PATIENCE = 60.0
-
-
-def found(name: str) -> str | None:
-    """A program on the path or where Debian puts PostgreSQL's."""
-    places = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
-    path = os.pathsep.join([os.environ.get("PATH", ""), *map(str, places)])
-    return shutil.which(name, path=path)
-
-
-def need(*names: str) -> list[str]:
-    """The programs, installed if they may be; else the test is skipped, loudly."""
-    if not all(map(found, names)) and os.geteuid() == 0 and shutil.which("apt-get"):
-        subprocess.run(
-            ["apt-get", "install", "-y", "-q", "postgresql", "redis-server"],
-            env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"},
-            capture_output=True, timeout=300, check=False,
-        )  # fmt: skip
-    missing = [name for name in names if not found(name)]
-    if missing:
-        reason = f"SKIPPED: no {', '.join(missing)}: install postgresql and redis-server"
-        print(f"\n!!! {reason}", file=sys.stderr)
-        with warnings.catch_warnings():
-            warnings.simplefilter("default")
-            warnings.warn(reason, stacklevel=1)
-        pytest.skip(reason)
-    return [str(found(name)) for name in names]
-
-
-def free_port() -> int:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        return int(door.getsockname()[1])
-
-
-def wait_for_port(port: int, process: "subprocess.Popen[Any]") -> None:
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        assert process.poll() is None, "the server ended"
-        with socket.socket() as door:
-            door.settimeout(1)
-            if door.connect_ex(("127.0.0.1", port)) == 0:
-                return
-    raise AssertionError("the server never listened")
-
-
-@pytest.fixture(scope="module")
-def redis() -> Iterator[str]:
-    """A Redis of our own."""
-    (program,) = need("redis-server")
-    port = free_port()
-    process = subprocess.Popen(
-        [program, "--port", str(port), "--save", "", "--appendonly", "no", "--bind", "127.0.0.1"],
-        stdout=subprocess.DEVNULL,
-    )
-    wait_for_port(port, process)
-    yield f"redis://127.0.0.1:{port}/0"
-    process.terminate()
-    process.wait()
-
-
-@pytest.fixture(scope="module")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A PostgreSQL of our own; it refuses to run as root, so it runs as its own user then."""
-    initdb, server = need("initdb", "postgres")
-    folder = tmp_path_factory.mktemp("postgres")
-    as_user: list[str] = []
-    if os.geteuid() == 0:
-        owner = pwd.getpwnam("postgres")
-        for path in (folder, *folder.parents):
-            if path == Path("/tmp") or path == Path("/"):
-                break
-            path.chmod(path.stat().st_mode | 0o755)
-        os.chown(folder, owner.pw_uid, owner.pw_gid)
-        as_user = ["runuser", "-u", "postgres", "--"]
-    data = str(folder / "data")
-    subprocess.run(
-        [*as_user, initdb, "-D", data, "-U", "vingtdeux", "-A", "trust", "-E", "UTF8"],
-        check=True, capture_output=True, cwd=folder,
-    )  # fmt: skip
-    port = free_port()
-    process = subprocess.Popen(
-        [*as_user, server, "-D", data, "-p", str(port), "-h", "127.0.0.1", "-k", str(folder)],
-        stderr=subprocess.DEVNULL, cwd=folder,
-    )  # fmt: skip
-    wait_for_port(port, process)
-    yield f"postgresql://vingtdeux@127.0.0.1:{port}/postgres"
-    process.terminate()
-    process.wait()
-
-
-@pytest.fixture
-def environment(postgres: str, redis: str, tmp_path: Path) -> dict[str, str]:
-    return {
-        "DATABASE_URL": postgres,
-        "REDIS_URL": redis,
-        "VINGTDEUX_ROLE": "web",
-        "VINGTDEUX_SECRET_KEY": "the same for all processes of one site",
-        "VINGTDEUX_SECOND": "0.2",
-    }
-
-
-@pytest.fixture
-def worker(environment: dict[str, str], tmp_path: Path) -> Iterator[Any]:
-    """Starts workers for clock and bots."""
-    started: list[subprocess.Popen[str]] = []
-
-    def start() -> "subprocess.Popen[str]":
-        sources = str(Path(__file__).parents[2] / "src")
-        process = subprocess.Popen(
-            [sys.executable, "-m", "vingtdeux.web.work"],
-            env={**os.environ, "PYTHONPATH": sources, **environment},
-            stdout=subprocess.PIPE, text=True,
-        )  # fmt: skip
-        assert process.stdout
-        assert "at work" in process.stdout.readline()
-        started.append(process)
-        return process
-
-    yield start
-    for process in started:
-        process.terminate()
-        process.wait()
-        assert process.stdout
-        process.stdout.close()
 
 
 def at(person: Any, site: Any) -> Any:
@@ -257,5 +124,96 @@ def test_commands_are_idempotent_and_stale_ones_refused(
     ]
     assert answers == [{"ok": True, "v": 2}] * 4
     assert ana.act(table, code, decision).status_code == 409
-    taken = bob.act(table, code, bob.watch(table).next()["decision"], "command-00000077")
-    assert taken.status_code in (409, 422)
+    seen = bob.watch(table).next()
+    own = bob.act(table, seen["scene"]["deeds"][0]["code"], seen["decision"], "command-00000077")
+    assert own.json() == {"ok": True, "v": 3}, "a number is the sender's own"
+
+
+# --- what PostgreSQL and Redis mean for the doors -------------------------------------------------
+
+
+def nonsense() -> Any:
+    """The nasty values of the other file."""
+    path = Path(__file__).with_name("test_nonsense.py")
+    spec = importlib.util.spec_from_file_location("nonsense", path)
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_no_nul_reaches_postgresql(new_site: Any, environment: dict[str, str]) -> None:
+    site = new_site(**environment)
+    ana, bob = site.person("Ana"), site.person("Bob")
+    answer = ana.form("/play/enquetes_new_york", players=1)
+    table = answer.headers["Location"].rpartition("/")[2]
+    ana.look(f"/t/{table}")
+    odd = nonsense()
+    odd.no_nul_passes(ana, table)
+    for name, fields in odd.JSON_DOORS.items():
+        for field in fields:
+            for value in ("a\x00b", {"\x00": 1}, ["\x00"]):
+                told = ana.post(f"/t/{table}/{name}", {field: value, "cell": "A1"})
+                assert told.status_code in (400, 403, 422), (name, field, told.text)
+    for content in odd.odd_records():
+        if b"u0000" in content:
+            assert odd.upload(bob, content).status_code == 400, content[:200]
+
+
+def test_a_database_that_is_away_answers_503_and_comes_back(
+    new_site: Any, tools: Any, environment: dict[str, str], postgres: str
+) -> None:
+    import psycopg
+
+    site = new_site(**environment)
+    ana, bob = site.person("Ana"), site.person("Bob", lang="en")
+    table = tools.seat_all(ana, bob)
+    beside = postgres.rpartition("/")[0] + "/template1"
+    with psycopg.connect(beside, autocommit=True) as operator:
+        operator.execute("ALTER DATABASE postgres WITH ALLOW_CONNECTIONS false")
+        operator.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'postgres'"
+        )
+        try:
+            for person, words in ((ana, "Rien n’est perdu"), (bob, "Nothing is lost")):
+                for path in ("/", "/me", "/operator/"):
+                    cookies = {"operator": "a" * 32}
+                    page = person.http.get(path, headers={"Cookie": _jar(person, cookies)})
+                    assert page.status_code == 503, path
+                    assert int(page.headers["Retry-After"]) > 0
+                    assert words in page.text
+            said = ana.post(f"/t/{table}/say", {"text": "x"})
+            assert (said.status_code, said.json()["code"]) == (503, "away")
+            acted = ana.act(table, "pick:1", "1.0")
+            assert (acted.status_code, acted.json()["code"]) == (503, "away")
+        finally:
+            operator.execute("ALTER DATABASE postgres WITH ALLOW_CONNECTIONS true")
+    assert ana.http.get("/").status_code == 200
+    assert ana.post(f"/t/{table}/say", {"text": "x"}).status_code == 200
+
+
+def _jar(person: Any, more: dict[str, str]) -> str:
+    own = {cookie.name: cookie.value for cookie in person.http.cookies.jar}
+    return "; ".join(f"{name}={value}" for name, value in {**own, **more}.items())
+
+
+def test_two_servers_let_through_what_one_would(new_site: Any, environment: dict[str, str]) -> None:
+    limited = {**environment, "VINGTDEUX_LIMITS": "1"}
+    sites = [new_site(**limited) for _ in range(2)]
+    ana = sites[0].person("Ana")
+    ana.form("/name")
+    start = time.monotonic()
+    statuses = [at(ana, sites[n % 2]).form("/name").status_code for n in range(40)]
+    most = 12 + (time.monotonic() - start) * 0.2
+    assert 10 <= statuses.count(302) <= most, "one took the first credit"
+    assert set(statuses) == {302, 429}
+    start = time.monotonic()
+    tries = []
+    for n in range(60):
+        page = at(ana, sites[n % 2]).look("/operator/login/") if n < 2 else None
+        assert page is None or page.status_code == 200
+        answer = ana.form("/operator/login/", username=f"op{n}", password="guess")
+        tries.append(answer.status_code)
+    assert tries.count(200) <= 10 + (time.monotonic() - start) * 0.05, "an address is one person"
+    assert tries[-1] == 429

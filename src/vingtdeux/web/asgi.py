@@ -10,21 +10,20 @@ from django.core.asgi import get_asgi_application
 
 pages: Final = get_asgi_application()
 
-from channels.routing import URLRouter  # noqa: E402 - Django must be set up first
-from django.urls import re_path  # noqa: E402
-
-from vingtdeux.web.lane import Receive, Send, lane  # noqa: E402
+from vingtdeux.web.lane import Receive, Send, lane  # noqa: E402 - Django must be set up first
 from vingtdeux.web.life import Life  # noqa: E402
 from vingtdeux.web.tables.stream import Stream  # noqa: E402
+from vingtdeux.web.watch.door import watched  # noqa: E402
 
-MOST_BYTES: Final = 3_000_000
+MOST_BYTES: Final = 1_000_000
 """Of any request: an uploaded record is the largest."""
 LANE: Final = re.compile(r"/t/([0-9a-z]{8})/(act|why)")
+STREAM: Final = re.compile(r"/t/([0-9a-z]{8})/stream")
 
-sockets: Final = URLRouter([re_path(r"^t/(?P<table_id>[0-9a-z]{8})/stream$", Stream.as_asgi())])
 life: Final = Life()
 
 
+@watched
 async def application(scope: Any, receive: Receive, send: Send) -> None:
     """Who gets what."""
     kind = scope["type"]
@@ -35,9 +34,10 @@ async def application(scope: Any, receive: Receive, send: Send) -> None:
         else:
             await _page(scope, receive, send)
     elif kind == "websocket":
-        try:
-            await sockets(scope, receive, send)
-        except ValueError:  # no such address
+        found = STREAM.fullmatch(scope["path"])
+        if found:
+            await Stream(scope, receive, send, found[1]).run()
+        else:
             await send({"type": "websocket.close", "code": 1000})
     elif kind == "lifespan":
         await life.follow(receive, send)

@@ -1,29 +1,34 @@
-"""What runs beside the requests: the hub's ears, the clock and the bots."""
+"""What runs beside the requests: the bus, the hub's rounds, the clock and the bots."""
 
 import asyncio
 import gc
-import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, Final
 
 from django.conf import settings
 
+from vingtdeux.web.retention import tidy_for_ever
 from vingtdeux.web.tables.bots import Bots
-from vingtdeux.web.tables.bus import is_shared, listen
+from vingtdeux.web.tables.bus import is_shared, listen, say_goodbye, voice
 from vingtdeux.web.tables.clock import Clock
 from vingtdeux.web.tables.desk import desk
 from vingtdeux.web.tables.hub import hub
-from vingtdeux.web.tables.presence import keep_company, keep_watch
+from vingtdeux.web.tables.live import hall
+from vingtdeux.web.tables.presence import Watch, keep_company
+from vingtdeux.web.tasks import supervisor
+from vingtdeux.web.watch import metrics, ready, start
+from vingtdeux.web.watch.beat import beat_for_ever
 
-log: Final = logging.getLogger("vingtdeux.life")
+DAYS: Final = 3 * 86_400.0
+"""Some tasks go round only now and then."""
 
 
 class Life:
-    """Starts the background tasks and ends them; every task has an owner."""
+    """Starts the background tasks and ends them; the supervisor keeps them going meanwhile."""
 
     def __init__(self) -> None:
-        self._tasks: list[asyncio.Task[None]] = []
-        self._bots: Bots | None = None
+        self.bots: Bots | None = None
 
     async def start(self, role: str | None = None) -> None:
         """Begin to listen; with the role `all` or `work` also keep time and drive the bots."""
@@ -32,30 +37,43 @@ class Life:
         gc.freeze()  # what was loaded stays: no need to look at it again and again
         gc.set_threshold(20_000, 20, 20)
         desk.open()
-        self._spawn(listen())
-        self._spawn(hub.go_round(is_shared()))
-        self._spawn(keep_company())
-        if (role or settings.VINGTDEUX_ROLE) != "web":
-            self._bots = Bots(hub)
-            self._spawn(self._bots.run())
-            self._spawn(Clock().run())
-            self._spawn(keep_watch())
+        role = role or settings.VINGTDEUX_ROLE
+        keeps_time = role != "web"
+        self._show(role)
+        if is_shared():
+            hub.deaf = True  # until Redis is there
+            supervisor.keep("bus in", partial(listen, keeps_time))
+            supervisor.keep("bus out", voice.speak)
+        supervisor.keep("rounds", partial(hub.go_round, is_shared()))
+        supervisor.keep("company", keep_company)
+        if keeps_time:
+            self.bots = Bots(hub)
+            supervisor.keep("bots", self.bots.run)
+            supervisor.keep("clock", Clock().run, patience=10.0)
+            supervisor.keep("watch", Watch().run)
+            supervisor.keep("heart", partial(beat_for_ever, tell=partial(supervisor.beat, "heart")))
+            supervisor.keep("tidying", tidy_for_ever, patience=DAYS)
+            metrics.watch("thinkers", self.bots.thinkers.states)
+
+    def _show(self, role: str) -> None:
+        """Let those who watch the server see what goes on in it."""
+        metrics.watch("sockets", hub.roles)
+        metrics.watch("tables_in_memory", hall.count)
+        metrics.watch("queue", lambda: {"desk": desk.waiting})
+        ready.tell_tasks(supervisor.report)
+        start.begin(role)
 
     async def stop(self) -> None:
         """End them all and wait for it."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        self._tasks.clear()
-        if self._bots is not None:
-            await self._bots.stop()
+        start.end()
+        say_goodbye()
+        await voice.finish()
+        await supervisor.stop()
+        if self.bots is not None:
+            await self.bots.stop()
+            self.bots = None
         await desk.close()
         hub.loop = None
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        task.add_done_callback(_complain)
-        self._tasks.append(task)
 
     async def follow(
         self, receive: Callable[[], Awaitable[Any]], send: Callable[[Any], Awaitable[None]]
@@ -70,8 +88,3 @@ class Life:
                 await self.stop()
                 await send({"type": "lifespan.shutdown.complete"})
                 return
-
-
-def _complain(task: asyncio.Task[None]) -> None:
-    if not task.cancelled() and task.exception() is not None:
-        log.error("a background task has ended", exc_info=task.exception())

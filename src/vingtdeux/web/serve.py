@@ -6,77 +6,100 @@ import socket
 import sys
 import webbrowser
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, Final
+
+from vingtdeux.engine.texts import load_texts
+from vingtdeux.web.wire.door import FIRST, CannotStart, address, open_door
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "vingtdeux.web.settings")
 
-TRIES: Final = 50
+TEXTS: Final = Path(__file__).parent / "texts"
 
 
-def main(host: str = "127.0.0.1", port: int = 8000, open_browser: bool = False) -> int:
-    """Migrate, find a free port, say the address, serve. Returns the exit status."""
+def main(
+    host: str = "127.0.0.1", port: int | None = None, open_browser: bool = False, lang: str = "en"
+) -> int:
+    """Migrate, open the door, say the address, serve. Returns the exit status.
+
+    A port that was asked for, here or by PORT, is used or refused; else any free one will do.
+    """
+    say = load_texts(TEXTS, lang)
     try:
+        port = _asked_port() if port is None else port
         _prepare()
-    except PermissionError as error:
-        return _fail(f"cannot write to {error.filename}: choose another place with VINGTDEUX_DATA")
-    except OSError as error:
-        return _fail(f"the data directory cannot be used ({error}); set VINGTDEUX_DATA")
-    except ValueError as error:
-        return _fail(str(error))
-    except Exception as error:
-        if type(error).__module__.startswith("django.db"):
-            return _fail(f"the database cannot be used: {error}".strip())
-        raise
-    door = _door(host, port)
-    if door is None:
-        return _fail(f"no free port from {port} to {port + TRIES - 1} on {host}")
+        door = open_door(host, port)
+    except CannotStart as error:
+        why = say(f"cannot.{error.code}", **error.facts)
+        print(say("cannot.start", why=why), file=sys.stderr, flush=True)
+        return 1
     got = door.getsockname()[1]
-    if port not in (0, got):
-        print(f"Port {port} is taken; using {got} instead.", flush=True)
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
-    print(f"Vingt-Deux: http://{shown}:{got}/  (Ctrl+C to stop)", flush=True)
+    if port is None and got != FIRST:
+        print(say("serve.next_port", port=FIRST, got=got), flush=True)
+    print(say("serve.address", url=address(host, got)), flush=True)
     if open_browser:
-        webbrowser.open(f"http://{shown}:{got}/")
+        webbrowser.open(address(host, got))
     _serve(door)
     return 0
 
 
+def _asked_port() -> int | None:
+    """PORT, as hosts of containers give it."""
+    asked = os.environ.get("PORT", "")
+    if asked and not (asked.isdecimal() and int(asked) < 65536):
+        raise CannotStart("bad_port", port=asked)
+    return int(asked) if asked else None
+
+
 def _prepare() -> None:
-    """Settings, data directory and database, in this order."""
+    """Settings, data directory and database, in this order; then room for visitors."""
+    try:
+        _open_data()
+        _migrate()
+        _count_room()
+    except PermissionError as error:
+        raise CannotStart("write", file=error.filename) from None
+    except OSError as error:
+        raise CannotStart("keep", why=error) from None
+    except ValueError as error:
+        raise CannotStart("setting", why=error) from None
+    except Exception as error:
+        if type(error).__module__.startswith("django.db"):
+            raise CannotStart("read", why=str(error).strip()) from None
+        raise
+
+
+def _open_data() -> None:
     from vingtdeux.web.data import data_dir
 
     folder = data_dir()
     folder.mkdir(parents=True, exist_ok=True)
     if not os.access(folder, os.W_OK):
         raise PermissionError(13, "not writable", str(folder))
+
+
+def _migrate() -> None:
     import django
     from django.core.management import call_command
 
     django.setup()
     call_command("migrate", verbosity=0, interactive=False)
+    from vingtdeux.web import doctor
+
+    doctor.at_start()
 
 
-def _door(host: str, port: int) -> socket.socket | None:
-    """A listening socket on this port or the next free one."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for number in [0] if port == 0 else range(port, min(port + TRIES, 65536)):
-        door = socket.socket(family, socket.SOCK_STREAM)
-        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            door.bind((host, number))
-            door.listen(2048)
-        except OSError:
-            door.close()
-            continue
-        door.set_inheritable(False)
-        return door
-    return None
+def _count_room() -> None:
+    from vingtdeux.web.wire.server import limits  # reads the settings of the wire
+
+    limits()
 
 
 def uvicorn_options() -> dict[str, Any]:
     """How uvicorn runs the site, in one process."""
     return {
-        "ws": "websockets-sansio",
+        "http": "vingtdeux.web.wire.requests:Requests",
+        "ws": "vingtdeux.web.wire.sockets:Sockets",
         "ws_max_size": 4096,
         "ws_per_message_deflate": os.environ.get("VINGTDEUX_DEFLATE") == "1",
         "access_log": False,
@@ -93,19 +116,16 @@ def uvicorn_options() -> dict[str, Any]:
 def _serve(door: socket.socket) -> None:
     import uvicorn
 
+    from vingtdeux.web.wire.server import Server
+
     config = uvicorn.Config("vingtdeux.web.asgi:application", **uvicorn_options())
     with suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[door])
-
-
-def _fail(reason: str) -> int:
-    print(f"vingtdeux: {reason}", file=sys.stderr, flush=True)
-    return 1
+        Server(config).run(sockets=[door])
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--host", default="127.0.0.1")
-    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--port", type=int)
     given = parser.parse_args()
     sys.exit(main(given.host, given.port))

@@ -1,14 +1,17 @@
 """What people want of a conversation."""
 
 import unicodedata
+from collections.abc import Iterator
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
+from vingtdeux.engine.errors import VingtDeuxError
 from vingtdeux.web.chat.models import LONGEST, PLAYERS, WATCHERS, Mute, Report, Said
 from vingtdeux.web.chat.phrases import phrases_of
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables.errors import BadRequest, NotAllowed
+from vingtdeux.web.tables.errors import BadRequest
 from vingtdeux.web.tables.flows import touch
 from vingtdeux.web.tables.live import View, hall
 from vingtdeux.web.tables.models import Seat
@@ -53,10 +56,7 @@ def say(table_id: str, person: Person, text: str = "", phrase: str = "") -> Said
 def heard(table_id: str, person: Person | None, after: int, lang: str) -> list[dict[str, Any]]:
     """The lines this person hears, newest last. Players do not hear the spectators."""
     view = hall.look(table_id)
-    seat = view.facts.seat_of(person.pk if person else None)
-    lines = Said.objects.filter(table_id=table_id, pk__gt=after).select_related("person")
-    if seat is not None and room_of(view, seat) == PLAYERS:
-        lines = lines.filter(room=PLAYERS)
+    lines = audible(view, person).filter(pk__gt=after).select_related("person")
     if person is not None:
         lines = lines.exclude(person__in=Mute.objects.filter(person=person).values("muted"))
     words = phrases_of(view.facts.game, lang)
@@ -74,9 +74,17 @@ def heard(table_id: str, person: Person | None, after: int, lang: str) -> list[d
     ]
 
 
-def mute(person: Person, line_id: int) -> bool:
+def audible(view: View, person: Person | None) -> QuerySet[Said]:
+    """The lines of this table that are meant for these ears: players do not hear the spectators."""
+    lines = Said.objects.filter(table_id=view.facts.id)
+    seat = view.facts.seat_of(person.pk if person else None)
+    is_player = seat is not None and room_of(view, seat) == PLAYERS
+    return lines.filter(room=PLAYERS) if is_player else lines
+
+
+def mute(table_id: str, person: Person, line_id: int) -> bool:
     """Not to read whoever said this line any more; again = to read them again. Which of the two."""
-    line = _line(person, line_id)
+    line = _line(table_id, person, line_id)
     if line.person == person:
         raise BadRequest("not_yourself")
     made, is_new = Mute.objects.get_or_create(person=person, muted=line.person)
@@ -85,21 +93,33 @@ def mute(person: Person, line_id: int) -> bool:
     return is_new
 
 
-def report(person: Person, line_id: int) -> None:
+def report(table_id: str, person: Person, line_id: int) -> None:
     """Ask the operator to look at this line."""
-    Report.objects.get_or_create(said=_line(person, line_id), by=person)
+    Report.objects.get_or_create(said=_line(table_id, person, line_id), by=person)
 
 
-def _line(person: Person, line_id: int) -> Said:
-    """A line this person could hear."""
-    line = Said.objects.filter(pk=line_id).select_related("table", "person").first()
+def reported(person: Person) -> Iterator[tuple[Report, bool]]:
+    """What this person has reported, and whether they may read it again: at a table they sit at,
+    and what they hear there. A number alone opens no talk."""
+    reports = Report.objects.filter(by=person).select_related("said", "said__table")
+    mine = set(Seat.objects.filter(person=person).values_list("table_id", flat=True))
+    for each in reports.order_by("pk"):
+        yield each, each.said.table.pk in mine and _hears(person, each.said)
+
+
+def _hears(person: Person, line: Said) -> bool:
+    try:
+        return audible(hall.look(line.table.pk), person).filter(pk=line.pk).exists()
+    except VingtDeuxError:  # a table that no longer opens
+        return False
+
+
+def _line(table_id: str, person: Person, line_id: int) -> Said:
+    """A line of this table that this person hears; of any other there is none."""
+    heard_here = audible(hall.look(table_id), person)
+    line = heard_here.filter(pk=line_id).select_related("person").first()
     if line is None:
         raise BadRequest("no_such_line")
-    seated = Seat.objects.filter(table=line.table, person=person)
-    if line.room == WATCHERS and seated.exists():
-        view = hall.look(line.table.pk)
-        if room_of(view, view.facts.seat_of(person.pk)) == PLAYERS:
-            raise NotAllowed("no_such_line")
     return line
 
 

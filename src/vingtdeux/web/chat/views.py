@@ -1,6 +1,5 @@
 """Talk over HTTP: small JSON questions of the table page."""
 
-import json
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -12,8 +11,8 @@ from vingtdeux.web.people.identity import person_of
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables import shelf
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed
+from vingtdeux.web.tables.gates import asked, in_words, text
 from vingtdeux.web.tables.live import hall
-from vingtdeux.web.tables.views import in_words
 
 
 @in_words
@@ -36,24 +35,24 @@ def lines(request: HttpRequest, table_id: str) -> HttpResponse:
 def say(request: HttpRequest, table_id: str) -> HttpResponse:
     """Say it."""
     person = _me(request)
-    asked = _body(request)
-    flows.say(table_id, person, str(asked.get("text", "")), str(asked.get("phrase", "")))
+    said = asked(request)
+    flows.say(table_id, person, text(said, "text"), text(said, "phrase"))
     return JsonResponse({"ok": True})
 
 
 @in_words
 @require_POST
-def mute(request: HttpRequest, table_id: str) -> HttpResponse:  # noqa: ARG001 - the address's
+def mute(request: HttpRequest, table_id: str) -> HttpResponse:
     """Not to read somebody, or to read them again."""
-    muted = flows.mute(_me(request), _number(_body(request)))
+    muted = flows.mute(table_id, _me(request), _number(asked(request)))
     return JsonResponse({"ok": True, "muted": muted})
 
 
 @in_words
 @require_POST
-def report(request: HttpRequest, table_id: str) -> HttpResponse:  # noqa: ARG001 - the address's
+def report(request: HttpRequest, table_id: str) -> HttpResponse:
     """Ask the operator to look."""
-    flows.report(_me(request), _number(_body(request)))
+    flows.report(table_id, _me(request), _number(asked(request)))
     return JsonResponse({"ok": True})
 
 
@@ -64,18 +63,8 @@ def _me(request: HttpRequest) -> Person:
     return person
 
 
-def _body(request: HttpRequest) -> dict[str, Any]:
-    try:
-        asked = json.loads(request.body)
-    except ValueError:
-        raise BadRequest("not_json") from None
-    if not isinstance(asked, dict):
-        raise BadRequest("not_json")
-    return asked
-
-
-def _number(asked: dict[str, Any]) -> int:
-    line = asked.get("line")
-    if not isinstance(line, int) or isinstance(line, bool):
+def _number(said: dict[str, Any]) -> int:
+    line = said.get("line")
+    if not isinstance(line, int) or isinstance(line, bool) or not 0 < line < 2**63:
         raise BadRequest("bad_fields")
     return line

@@ -4,12 +4,14 @@ from typing import Any
 
 from django.db import transaction
 
-from vingtdeux.web.chat.models import Mute, Report, Said
+from vingtdeux.web.chat.flows import reported
+from vingtdeux.web.chat.models import Mute, Said
 from vingtdeux.web.chat.phrases import phrases_of
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.replays.models import Upload
 from vingtdeux.web.tables import flows as tables
 from vingtdeux.web.tables.models import OPEN, OVER, PLAYING, Move, Pad, Seat, Table
+from vingtdeux.web.tables.shelf import shown_options
 
 
 def counts(person: Person) -> dict[str, int]:
@@ -50,8 +52,8 @@ def export(person: Person, lang: str) -> dict[str, Any]:
         ],
         "muted": [name for _, name in muted(person)],
         "reports": [
-            {"text": _words(report.said, lang), "at": report.at.isoformat()}
-            for report in Report.objects.filter(by=person).select_related("said", "said__table")
+            {"at": report.at.isoformat(), **({"text": _words(report.said, lang)} if may else {})}
+            for report, may in reported(person)
         ],
         "uploads": [
             {"id": kept.pk, "at": kept.created.isoformat(), "record": kept.text}
@@ -67,7 +69,7 @@ def _table(seat: Seat, person: Person) -> dict[str, Any]:
         "id": table.pk,
         "game": table.game,
         "players": table.players,
-        "options": table.options,
+        "options": shown_options(table),
         "status": table.status,
         "seat": seat.number,
         "host": table.host == person,

@@ -12,7 +12,7 @@ from vingtdeux.web.people.identity import person_of
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables import shelf
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed
-from vingtdeux.web.tables.gates import in_words
+from vingtdeux.web.tables.gates import in_words, unkept
 
 
 def _me(request: HttpRequest) -> Person:
@@ -22,6 +22,7 @@ def _me(request: HttpRequest) -> Person:
     return person
 
 
+@unkept
 @require_safe
 def me(request: HttpRequest) -> HttpResponse:
     """Name, data, the way out."""
@@ -32,13 +33,13 @@ def me(request: HttpRequest) -> HttpResponse:
 
 
 @in_words
+@unkept
 @require_POST
 def data(request: HttpRequest) -> HttpResponse:
     """Everything that is mine, as a file."""
     text = json.dumps(flows.export(_me(request), shelf.lang()), ensure_ascii=False, indent=2)
     response = HttpResponse(text + "\n", "application/json")
     response.headers["Content-Disposition"] = 'attachment; filename="vingtdeux-me.json"'
-    response.headers["Cache-Control"] = "no-store"
     return response
 
 

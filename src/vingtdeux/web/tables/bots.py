@@ -2,30 +2,40 @@
 
 import asyncio
 import hashlib
+import hmac
 import json
 import logging
-import uuid
-from functools import cache
+import secrets
+from collections.abc import Coroutine, Mapping
 from typing import Any, Final
 
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import DatabaseError
 from django.db.models import Q
 
 from vingtdeux.engine.errors import VingtDeuxError
-from vingtdeux.games import part
 from vingtdeux.web.tables import journal
+from vingtdeux.web.tables.company import can_reply
 from vingtdeux.web.tables.desk import desk
+from vingtdeux.web.tables.errors import Busy
+from vingtdeux.web.tables.follow import Line
 from vingtdeux.web.tables.hub import Hub
 from vingtdeux.web.tables.live import View, hall
+from vingtdeux.web.tables.lookout import lookout
 from vingtdeux.web.tables.models import PLAYING, Seat, Table
 from vingtdeux.web.tables.orders import BotsOrder
 from vingtdeux.web.tables.pool import Lost, Thinkers
-from vingtdeux.web.tables.threads import reader
+from vingtdeux.web.tables.threads import read
+from vingtdeux.web.tasks import supervisor
 
 log: Final = logging.getLogger("vingtdeux.bots")
 SCAN_SECONDS: Final = 5.0
-NAMESPACE: Final = uuid.UUID("2fd4e1c6-7a2d-58fc-8ed8-49e1b9d52222")
+DEAF_SECONDS: Final = 1.0
+BUSY_SECONDS: Final = 0.5
+Key = tuple[str, int]
+"""Table and seat; the seat -1 is the table itself."""
+Place = tuple[int, int]
+"""Version and revision: after a take-back the same version may be another game."""
 
 
 class Bots:
@@ -34,19 +44,32 @@ class Bots:
     def __init__(self, hub: Hub) -> None:
         self.thinkers = Thinkers(settings.VINGTDEUX_THINKERS)
         self._hub = hub
-        self._busy: dict[tuple[str, int], asyncio.Task[None]] = {}
-        self._known: dict[str, int] = {}
-        self._replied: dict[tuple[str, int], int] = {}
+        self._busy: dict[Key, asyncio.Task[None]] = {}
+        self._known: dict[str, Place] = {}
+        self._replied: dict[Key, Place] = {}
+        self._stuck: dict[Key, Place] = {}
+        """Where a bot's move was refused although nothing else had happened: it does not try for
+        ever, but waits for the table to move, or for the next scan."""
         hub.watchers.append(self._moved)
 
     async def run(self) -> None:
         """Look for tables where a bot is to act, for ever."""
-        loop = asyncio.get_running_loop()
         while True:
-            for table_id, version in await loop.run_in_executor(reader, _tables_with_bots):
-                if self._known.get(table_id) != version:
-                    self._moved(table_id, version, 0)
-            await asyncio.sleep(SCAN_SECONDS)
+            tables = await read(_tables_with_bots)
+            supervisor.beat("bots")
+            self._forget_all_but(tables)
+            for table_id, place in tables.items():
+                if self._known.get(table_id) != place:
+                    self._moved(table_id, *place)
+            await asyncio.sleep(DEAF_SECONDS if self._hub.deaf else SCAN_SECONDS)
+
+    def _forget_all_but(self, tables: Mapping[str, Place]) -> None:
+        """Keep in mind what still goes on; whoever got stuck is asked once more."""
+        for table_id, _ in self._stuck:
+            self._known.pop(table_id, None)
+        self._stuck.clear()
+        self._known = {key: at for key, at in self._known.items() if key in tables}
+        self._replied = {key: at for key, at in self._replied.items() if key[0] in tables}
 
     async def stop(self) -> None:
         """End the thinkers and what waits for them."""
@@ -58,52 +81,53 @@ class Bots:
         await self.thinkers.stop()
 
     def _moved(self, table_id: str, version: int, revision: int) -> None:
-        view = hall.glance(table_id)
-        if view is not None and view.version >= version and view.facts.revision >= revision:
+        view = lookout.known(table_id, version, revision)
+        if view is not None:
             self._wake(view)
         elif (table_id, -1) not in self._busy:
-            self._spawn((table_id, -1), self._load(table_id, version, revision))
+            self._spawn((table_id, -1), self._load(table_id))
 
-    async def _load(self, table_id: str, version: int, revision: int) -> None:
-        loop = asyncio.get_running_loop()
-        self._wake(await loop.run_in_executor(reader, hall.look, table_id, version, revision))
+    async def _load(self, table_id: str) -> None:
+        self._wake(await lookout.newest(table_id))
 
     def _wake(self, view: View) -> None:
         table_id = view.facts.id
         if view.status != PLAYING:
             self._known.pop(table_id, None)
-            for sitter in view.facts.sitters:
-                self._replied.pop((table_id, sitter.seat), None)
             return
-        self._known[table_id] = view.version
+        self._known[table_id] = _place(view)
         for seat in view.to_act:
             key = (table_id, seat)
-            if seat >= 0 and view.facts.sitters[seat].bot_level and key not in self._busy:
+            if seat < 0 or key in self._busy or self._stuck.get(key) == _place(view):
+                continue
+            if view.facts.sitters[seat].bot_level:
                 self._spawn(key, self._act(view, seat))
-        if can_reply(view.facts.game):
+        if can_reply(view.facts.game, view.facts.rules_version):
             self._offer_replies(view)
 
     def _offer_replies(self, view: View) -> None:
-        """Bots that have said their last word may take it back, once per version."""
+        """Bots that have said their last word may take it back, once per place."""
         for sitter in view.facts.sitters:
             key = (view.facts.id, sitter.seat)
             if sitter.seat in view.to_act or not sitter.bot_level or key in self._busy:
                 continue
-            if self._replied.get(key) != view.version and view.legal(sitter.seat):
-                self._replied[key] = view.version
+            if self._replied.get(key) != _place(view) and view.legal(sitter.seat):
+                self._replied[key] = _place(view)
                 self._spawn(key, self._reply(view, sitter.seat))
 
-    def _spawn(self, key: tuple[str, int], work: Any) -> None:
+    def _spawn(self, key: Key, work: Coroutine[Any, Any, None]) -> None:
         task = self._busy[key] = asyncio.create_task(work)
         task.add_done_callback(lambda done: self._done(key, done))
 
-    def _done(self, key: tuple[str, int], task: asyncio.Task[None]) -> None:
+    def _done(self, key: Key, task: "asyncio.Task[None]") -> None:
         del self._busy[key]
         if task.cancelled():
             return
-        if task.exception() is not None:
-            log.error("table %s, seat %s", *key, exc_info=task.exception())
+        error = task.exception()
+        if error is not None:
             self._known.pop(key[0], None)  # the next scan tries again
+            if not isinstance(error, VingtDeuxError | DatabaseError):
+                log.error("table %s, seat %s", *key, exc_info=error)
             return
         view = hall.glance(key[0])
         if view is not None and key[1] >= 0:
@@ -113,17 +137,28 @@ class Bots:
         loop = asyncio.get_running_loop()
         began = loop.time()
         code = await self._choose(view, seat)
+        if not code:
+            return
         await asyncio.sleep(max(0.0, view.facts.bot_delay - (loop.time() - began)))
-        refused = await self._submit(view, seat, code)
+        refused = await self._submit(view, seat, code, _command(view, seat))
+        if refused and await self._is_still_at(view):
+            log.error("table %s, bot %s: its move is %s", view.facts.id, seat, refused)
+            await self._submit(view, seat, view.legal(seat)[0].text, secrets.token_hex(16))
+        if await self._is_still_at(view):
+            self._stuck[view.facts.id, seat] = _place(view)
+
+    async def _is_still_at(self, view: View) -> bool:
+        """Whether nothing else has happened; a move taken back may be known to the database only."""
         now = hall.glance(view.facts.id)
-        if refused and now is not None and now.version == view.version:
-            log.error("table %s, bot %s: %s is %s", view.facts.id, seat, code, refused)
-            await self._submit(view, seat, view.legal(seat)[0].text)
+        if now is None or _place(now) != _place(view):
+            return False
+        return _place(await lookout.newest(view.facts.id)) == _place(view)
 
     async def _reply(self, view: View, seat: int) -> None:
         """Nobody asked, but a negotiation goes on: the bot may have something to add."""
-        loop = asyncio.get_running_loop()
-        question = await loop.run_in_executor(reader, _question, view, seat)
+        question = await read(question_of, view, seat)
+        if question is None:
+            return
         question["reply"] = True
         try:
             code = await self.thinkers.ask(question, settings.VINGTDEUX_BOT_PATIENCE)
@@ -131,21 +166,25 @@ class Bots:
             return
         if code:
             await asyncio.sleep(view.facts.bot_delay)
-            await self._submit(view, seat, code)
+            await self._submit(view, seat, code, _command(view, seat))
 
-    async def _submit(self, view: View, seat: int, code: str) -> str:
+    async def _submit(self, view: View, seat: int, code: str, command: str) -> str:
         """Play it; the code of the refusal, usually because the table has moved on meanwhile."""
-        decision = view.decisions[seat]
-        command = str(uuid.uuid5(NAMESPACE, f"{view.facts.id} {seat} {decision}"))
-        try:
-            await desk.hand_in(BotsOrder(view.facts.id, seat, code, decision, command))
-        except VingtDeuxError as refusal:
-            return refusal.code
-        return ""
+        order = BotsOrder(view.facts.id, seat, code, view.decisions[seat], command)
+        while True:
+            try:
+                await desk.hand_in(order)
+                return ""
+            except Busy:  # the database is away: the same again in a moment
+                await asyncio.sleep(BUSY_SECONDS)
+            except VingtDeuxError as refusal:
+                return refusal.code
 
     async def _choose(self, view: View, seat: int) -> str:
-        loop = asyncio.get_running_loop()
-        question = await loop.run_in_executor(reader, _question, view, seat)
+        """Its move; "" if there is nothing to choose any more."""
+        question = await read(question_of, view, seat)
+        if question is None:
+            return ""
         for _ in range(2):  # a thinker may have been killed: its successor is asked once more
             try:
                 return await self.thinkers.ask(question, settings.VINGTDEUX_BOT_PATIENCE)
@@ -154,34 +193,51 @@ class Bots:
         return view.legal(seat)[0].text
 
 
-@cache
-def can_reply(game_id: str) -> bool:
-    """Whether the game's bots answer although nobody asks them."""
-    return hasattr(part(game_id, "heuristic"), "reply")
+def _place(view: View) -> Place:
+    return (view.version, view.facts.revision)
 
 
-def _question(view: View, seat: int) -> dict[str, Any]:
+def _command(view: View, seat: int) -> str:
+    """The same for two workers that think about the same decision, and for nobody else to guess."""
     facts = view.facts
+    said = f"{seat} {view.decisions[seat]} {facts.takebacks}"
+    return hmac.new(f"bot|{facts.seed}".encode(), said.encode(), hashlib.sha256).hexdigest()[:32]
+
+
+def question_of(view: View, seat: int) -> dict[str, Any] | None:
+    """What a bot is asked; None if moves have been taken back since: the view is of another game."""
+    facts, moves = view.facts, _moves(view)
+    if moves is None:
+        return None
     secret = hashlib.sha256(f"bot|{facts.seed}".encode()).hexdigest()
     luck = hashlib.sha256(f"{secret}|{view.version}|{seat}".encode()).hexdigest()
     return {
         "table": facts.id,
         "game": facts.game,
+        "rules_version": facts.rules_version,
         "players": facts.players,
         "options": json.loads(facts.options),
-        "moves": journal.lines(facts.id, 0, view.version),
+        "moves": moves,
         "seat": seat,
         "level": facts.sitters[seat].bot_level,
         "luck": luck,
     }
 
 
-def _tables_with_bots() -> list[tuple[str, int]]:
-    try:
-        asked = Table.objects.filter(
-            Q(seats__kind=Seat.BOT) | Q(seats__stand_in__gt=0), status=PLAYING
-        ).distinct()
-        return list(asked.values_list("id", "version"))
-    except DatabaseError:
-        connection.close()
-        return []
+def _moves(view: View) -> list[Line] | None:
+    table_id = view.facts.id
+    with hall.hold(table_id) as live:
+        found = live.lines(view)
+    if found is None:
+        found = journal.lines(table_id, 0, view.version)
+        if journal.takebacks(table_id) != view.facts.takebacks:
+            return None
+    return found
+
+
+def _tables_with_bots() -> dict[str, Place]:
+    asked = Table.objects.filter(
+        Q(seats__kind=Seat.BOT) | Q(seats__stand_in__gt=0), status=PLAYING, trouble=""
+    ).distinct()
+    rows = asked.values_list("id", "version", "revision")
+    return {table_id: (version, revision) for table_id, version, revision in rows}

@@ -7,18 +7,22 @@ from typing import Any, Final
 import msgspec
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.http.request import RawPostDataException
 from django.utils import translation
 
 from vingtdeux.engine.errors import VingtDeuxError
 from vingtdeux.engine.game import Refusal
 from vingtdeux.web.people.identity import person_id
 from vingtdeux.web.tables import moves, refusals
-from vingtdeux.web.tables.errors import BadRequest, NotAllowed, TableError
+from vingtdeux.web.tables.errors import BadRequest, Busy, NotAllowed, TableError, is_outage
 from vingtdeux.web.tables.live import hall
 from vingtdeux.web.tables.orders import PersonsOrder, seat_action
+from vingtdeux.web.watch import metrics
 
 log: Final = logging.getLogger("vingtdeux.commands")
 MOST_BYTES: Final = 4096
+RETRY_SECONDS: Final = 1
+"""After which a database that was away may be back."""
 COMMAND: Final = re.compile(r"[0-9A-Za-z-]{8,36}")
 
 
@@ -53,7 +57,7 @@ def act(request: HttpRequest, table_id: str) -> HttpResponse:
     """Play a move."""
     try:
         person = person_id(request.COOKIES)
-        version = moves.make(order_of(request.method, request.body, person, table_id))
+        version = moves.make(order_of(request.method, _body(request), person, table_id))
         return _as_json(played(version))
     except Exception as error:
         return refused(error, table_id, lang_of(request))
@@ -68,7 +72,7 @@ def why(request: HttpRequest, table_id: str) -> HttpResponse:
     """Whether a move is legal now and, if not, why; nothing changes."""
 
     try:
-        told = _read(request.method, request.body, _why)
+        told = _read(request.method, _body(request), _why)
         view = hall.look(table_id)
         seat = view.facts.seat_of(person_id(request.COOKIES))
         if seat is None:
@@ -81,8 +85,18 @@ def why(request: HttpRequest, table_id: str) -> HttpResponse:
         return refused(error, table_id, lang_of(request))
     if refusal is None:
         return json_response({"ok": True})
-    text = refusals.words(view.facts.game, lang_of(request), refusal.code, refusal.words())
+    facts = view.facts
+    text = refusals.words(
+        facts.game, lang_of(request), refusal.code, refusal.words(), facts.rules_version
+    )
     return json_response({"ok": False, "code": refusal.code, "rule": refusal.rule, "text": text})
+
+
+def _body(request: HttpRequest) -> bytes:
+    try:
+        return request.body
+    except RawPostDataException:  # it was a form, and has been read as one
+        raise BadRequest("not_json") from None
 
 
 def _read(method: str | None, body: bytes, decoder: Any) -> Any:
@@ -94,7 +108,7 @@ def _read(method: str | None, body: bytes, decoder: Any) -> Any:
         return decoder.decode(body)
     except msgspec.ValidationError:
         raise BadRequest("bad_fields") from None
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise BadRequest("not_json") from None
 
 
@@ -109,13 +123,25 @@ class TooLarge(BadRequest):
 
 def refused(error: Exception, table_id: str, lang: str) -> HttpResponse:
     """A refusal as JSON; what is none of ours is our fault, and says no more than that."""
+    if isinstance(error, Busy) or is_outage(error):
+        metrics.refused("away")
+        return away(lang)
     view = hall.glance(table_id)
-    game_id = view.facts.game if view else ""
+    game = (view.facts.game, lang, view.facts.rules_version) if view else ("", lang)
     if isinstance(error, VingtDeuxError):
-        return json_response(refusals.payload(error, game_id, lang), refusals.status_of(error))
+        metrics.refused(error.code)
+        return json_response(refusals.payload(error, *game), refusals.status_of(error))
     log.error("table %s: %s", table_id, type(error).__name__, exc_info=error)
     text = refusals.words("", lang, "error", {})
     return json_response({"ok": False, "code": "error", "text": text}, 500)
+
+
+def away(lang: str) -> HttpResponse:
+    """503 as JSON: the client tries again by itself."""
+    text = refusals.words("", lang, "away", {})
+    response = json_response({"ok": False, "code": "away", "text": text}, 503)
+    response.headers["Retry-After"] = str(RETRY_SECONDS)
+    return response
 
 
 def json_response(data: dict[str, Any], status: int = 200) -> HttpResponse:

@@ -1,6 +1,15 @@
 """Refusals of the site itself; those of the rules come from the engine."""
 
-from typing import ClassVar
+from typing import ClassVar, Final
+
+from django.db import (
+    DatabaseError,
+    DataError,
+    IntegrityError,
+    InterfaceError,
+    NotSupportedError,
+    ProgrammingError,
+)
 
 from vingtdeux.engine.errors import VingtDeuxError
 
@@ -24,6 +33,22 @@ class NoSuchTable(TableError):
         super().__init__("no_such_table")
 
 
+class Damaged(TableError):
+    """The moves of this table do not make a game; the operator can set it right."""
+
+    def __init__(self) -> None:
+        super().__init__("damaged")
+
+
+class Busy(TableError):
+    """The server or its database cannot do it now; the same may be asked again in a moment."""
+
+    status = 503
+
+    def __init__(self) -> None:
+        super().__init__("away")
+
+
 class NotAllowed(TableError):
     """This person may not do that."""
 
@@ -34,3 +59,14 @@ class BadRequest(TableError):
     """The request itself makes no sense."""
 
     status = 400
+
+
+OURS: Final = (DataError, IntegrityError, NotSupportedError, ProgrammingError)
+"""Errors of the database that a second try does not mend."""
+
+
+def is_outage(error: BaseException) -> bool:
+    """Whether the database is away or cannot write now: nothing is lost, trying again helps."""
+    if not isinstance(error, DatabaseError | InterfaceError) or isinstance(error, OURS):
+        return False
+    return "malformed" not in str(error)  # a damaged file does not mend itself

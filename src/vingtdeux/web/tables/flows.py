@@ -43,15 +43,18 @@ def create(
     pace: int = 1,
     bot_delay: float | None = None,
     public: bool = False,
+    rules_version: str | None = None,
 ) -> Table:
-    """A new table; the host has its first seat, the others are open."""
-    info = cover(game_id)
+    """A new table; the host has its first seat, the others are open. Its rules are the newest,
+    unless it goes on with an older game."""
+    info = cover(game_id, rules_version)
+    version = rules_version or info.rules_version
     players = info.default_players if players is None else players
     if pace not in PACES:
         raise BadRequest("bad_options")
     try:
         chosen = info.resolve(players, options or {})
-        game_of(game_id, players, json.dumps(chosen, sort_keys=True))
+        game_of(game_id, players, json.dumps(chosen, sort_keys=True), version)
     except (ValueError, TypeError):
         raise BadRequest("bad_options") from None
     table_id, seed = new_id(), secrets.token_hex(32)
@@ -61,9 +64,9 @@ def create(
             game=game_id,
             players=players,
             options=chosen,
-            rules_version=info.rules_version,
+            rules_version=version,
             seed=seed,
-            commitment=commitment(seed, table_id, info.rules_version),
+            commitment=commitment(seed, table_id, version),
             host=host,
             pace=pace,
             bot_delay=settings.VINGTDEUX_BOT_DELAY if bot_delay is None else bot_delay,
@@ -178,14 +181,15 @@ def rematch(table_id: str, person: Person) -> Table:
 
 
 def _next_options(old: Table) -> Mapping[str, Any]:
-    """Of the rematch: the same, unless the game has used something up."""
+    """Of the rematch: the same, unless the game has used something up or today's rules have no
+    such option."""
     options: Mapping[str, Any] = old.options
-    again = cover(old.game).again
-    if again is None:
-        return options
-    view = hall.look(old.id)
-    assert view.game is not None, "it is over"
-    return again(options, view.game.report(view.state), secrets.token_hex(4))
+    again = cover(old.game, old.rules_version).again
+    if again is not None:
+        view = hall.look(old.id)
+        assert view.game is not None, "it is over"
+        options = again(options, view.game.report(view.state))
+    return cover(old.game).carried_over(old.players, options)
 
 
 def _again(new: Table, old: Seat) -> Seat:
@@ -207,10 +211,11 @@ def fork(
     lines: Sequence[Line],
     seat: int,
     level: int = 2,
+    rules_version: str | None = None,
 ) -> Table:
     """A new table with this past, the person on one seat and bots elsewhere; it goes on at once."""
     with transaction.atomic():
-        table = create(person, game_id, players, options, pace=0)
+        table = create(person, game_id, players, options, pace=0, rules_version=rules_version)
         Seat.objects.filter(table=table).update(kind=Seat.BOT, person=None, level=level)
         Seat.objects.filter(table=table, number=seat).update(
             kind=Seat.PERSON, person=person, level=0
@@ -236,7 +241,7 @@ def _begin(table: Table, past: Sequence[Line] = ()) -> None:
     match = match_of(facts_of(table), past)
     now = time.time()
     lines = [(seat, action.text) for seat, action in match.log]
-    journal.append(table.id, 0, lines, None, now)
+    journal.append(table.id, 0, lines, now)
     sand = turn_hourglass(Sand(), table.pace, match, now)
     journal.advance(table.id, len(lines), OVER if match.over else PLAYING, sand)
 

@@ -14,8 +14,9 @@ from vingtdeux.web.tables import pads
 from vingtdeux.web.tables.journal import Sand
 from vingtdeux.web.tables.live import Facts, Sitter, View
 from vingtdeux.web.tables.models import OVER, PLAYING
+from vingtdeux.web.watch import metrics
 
-MOST_FRAMES: Final = 64
+MOST_FRAMES: Final = 24
 LEVELS: Final = ("", "Stagiaire", "Brigadier", "Commissaire")
 ROOM: Final = 16_384
 """Bytes most frames fit in."""
@@ -97,8 +98,8 @@ def _may_undo(view: View, seat: int) -> bool:
 
 
 @cache
-def _scene_part(game_id: str) -> Any:
-    return part_of(game_id, "scene")
+def _scene_part(game_id: str, rules_version: str) -> Any:
+    return part_of(game_id, "scene", rules_version)
 
 
 def frame(
@@ -108,17 +109,24 @@ def frame(
     rewind = since > view.version
     if not 0 <= since <= view.version:
         since = 0
-    key = (seat, lang, since, here, rewind)
+    sheet = view.pads.get(seat) if seat is not None else None
+    key = (seat, lang, since, here, rewind, sheet)
     body = view.frames.get(key)
     if body is None:
         if len(view.frames) >= MOST_FRAMES:
             view.frames.clear()
-        body = view.frames[key] = _body(view, seat, lang, since, here, rewind)
+        body = view.frames[key] = _body(view, seat, lang, since, here, rewind, sheet)
     return body if view.sand.deadline is None else body[:-1] + _clock(view.sand) + b"}"
 
 
 def _body(
-    view: View, seat: int | None, lang: str, since: int, here: frozenset[int], rewind: bool
+    view: View,
+    seat: int | None,
+    lang: str,
+    since: int,
+    here: frozenset[int],
+    rewind: bool,
+    sheet: str | None,
 ) -> bytes:
     facts = view.facts
     names, people = _people(facts, lang, here)
@@ -135,18 +143,19 @@ def _body(
         rewind=rewind,
     )
     if view.game is not None:
-        part = _scene_part(facts.game)
+        part = _scene_part(facts.game, facts.rules_version)
         seen = view.game.observe(view.state, seat)
         scene = part.scene(seen, view.legal(seat), lang, names)
         if view.sand.given_back and not scene.notice:
             scene = msgspec.structs.replace(scene, notice=_given_back(lang))
-        body.scene = pads.drawn_on(scene, facts, seat)
+        body.scene = pads.drawn_on(scene, facts, sheet) if sheet else scene
         body.undo = seat is not None and view.status == PLAYING and _may_undo(view, seat)
         body.decision = view.decisions[seat] if seat is not None else None
         body.log = _log(view, seat, lang, since, names, part.narrate)
         body.cue = _cue(view, seat, since, getattr(part, "CUES", {}))
     written = bytearray(ROOM)  # `encode` would begin small and move the growing text many times
     _encoder.encode_into(body, written)
+    metrics.rendered()
     return bytes(written)
 
 

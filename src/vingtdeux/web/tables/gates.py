@@ -1,18 +1,22 @@
 """What every page of a table needs: who asks, what was typed, refusals in words."""
 
+import json
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
+from django.http.request import RawPostDataException
 
 from vingtdeux.engine.errors import VingtDeuxError
 from vingtdeux.web.errors import error_page
 from vingtdeux.web.people.identity import person_of
 from vingtdeux.web.people.models import Person
+from vingtdeux.web.plain import must_be_plain
 from vingtdeux.web.tables import commands, refusals, shelf
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed
 from vingtdeux.web.tables.frames import LEVELS
+from vingtdeux.web.watch import metrics
 
 Page = Callable[..., HttpResponse]
 
@@ -27,8 +31,21 @@ def in_words(view: Page) -> Page:
         except VingtDeuxError as error:
             if "application/json" in request.headers.get("Accept", ""):
                 return commands.refused(error, where.get("table_id", ""), shelf.lang())
+            metrics.refused(error.code)
             text = refusals.words("", shelf.lang(), error.code, {})
             return error_page(request, refusals.status_of(error), text)
+
+    return handle
+
+
+def unkept(view: Page) -> Page:
+    """A page that opens a door (a link, a code, my data): no browser keeps it."""
+
+    @wraps(view)
+    def handle(request: HttpRequest, *args: Any, **where: Any) -> HttpResponse:
+        response = view(request, *args, **where)
+        response.headers["Cache-Control"] = "no-store"
+        return response
 
     return handle
 
@@ -46,6 +63,26 @@ def number(text: str) -> int:
     if not text.isdecimal() or len(text) > 4:
         raise BadRequest("bad_fields")
     return int(text)
+
+
+def asked(request: HttpRequest) -> dict[str, Any]:
+    """The JSON object a script sends."""
+    try:
+        said = json.loads(request.body)
+        must_be_plain(said)
+    except (ValueError, RecursionError, RawPostDataException):  # the last: it was a form
+        raise BadRequest("not_json") from None
+    if not isinstance(said, dict):
+        raise BadRequest("not_json")
+    return said
+
+
+def text(said: dict[str, Any], name: str) -> str:
+    """A text of it; "" if it says nothing there."""
+    found = said.get(name, "")
+    if not isinstance(found, str):
+        raise BadRequest("bad_fields")
+    return found
 
 
 def box_words(game_id: str) -> dict[str, str]:

@@ -1,7 +1,5 @@
 """Table life besides the game: pause, come back, undo, move to another device."""
 
-import json
-
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_POST
@@ -12,7 +10,8 @@ from vingtdeux.web.people.models import Person
 from vingtdeux.web.qr import qr_svg
 from vingtdeux.web.tables import pads, presence
 from vingtdeux.web.tables import undo as takebacks
-from vingtdeux.web.tables.errors import BadRequest, NotAllowed
+from vingtdeux.web.tables.errors import NotAllowed
+from vingtdeux.web.tables.gates import asked, unkept
 from vingtdeux.web.tables.live import hall
 from vingtdeux.web.tables.views import in_words
 
@@ -61,14 +60,11 @@ def pad(request: HttpRequest, table_id: str) -> HttpResponse:
     person = _me(request)
     if request.method == "GET":
         return JsonResponse(pads.read(table_id, person))
-    try:
-        asked = json.loads(request.body)
-    except ValueError:
-        raise BadRequest("not_json") from None
-    return JsonResponse(pads.write(table_id, person, asked))
+    return JsonResponse(pads.write(table_id, person, asked(request)))
 
 
 @in_words
+@unkept
 @require_POST
 def device(request: HttpRequest, table_id: str) -> HttpResponse:
     """A one-time link and its QR code, to go on elsewhere."""
@@ -85,6 +81,7 @@ def device(request: HttpRequest, table_id: str) -> HttpResponse:
 
 
 @in_words
+@unkept
 @require_http_methods(["GET", "POST"])
 def arrive(request: HttpRequest, code: str) -> HttpResponse:
     """The other device: asks once, so that a link preview does not use the link up."""

@@ -7,26 +7,28 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from vingtdeux.web.people.identity import person_id, person_of, welcome
+from vingtdeux.web.people.identity import all_or_nothing, person_id, person_of, welcome
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.qr import qr_svg
 from vingtdeux.web.tables import flows, seating, shelf
 from vingtdeux.web.tables import ready as check
 from vingtdeux.web.tables.frames import names_of
-from vingtdeux.web.tables.gates import box_words, in_words, levels, me, number
+from vingtdeux.web.tables.gates import box_words, in_words, levels, me, number, unkept
 from vingtdeux.web.tables.live import Facts, View, hall
 from vingtdeux.web.tables.looks import looks
 from vingtdeux.web.tables.models import OPEN, Table
 from vingtdeux.web.tables.presence import terms
 
 
+@unkept
 def page(request: HttpRequest, view: View) -> HttpResponse:
-    """The table while people gather."""
+    """The table while people gather. Of a closed one only those who sit there see the invitation."""
     person = person_of(request)
     facts = view.facts
     table = Table.objects.get(pk=facts.id)
     mine = facts.seat_of(person.pk if person else None)
     seats = _seats(facts)
+    closed, sent_away = seating.is_closed(table), seating.sent_away(table)
     late = [row for row in seats if row["person"] and not row["host"] and not row["ready"]]
     invitation = request.build_absolute_uri(f"/t/{facts.id}/join/{table.code}")
     context = {
@@ -44,7 +46,9 @@ def page(request: HttpRequest, view: View) -> HttpResponse:
         "fill": check.fill_of(table) if check.is_on(table) else None,
         "has_room": any(sitter.kind == "open" for sitter in facts.sitters),
         "was_removed": person is not None and person.pk in table.removed,
-        "removed": Person.objects.filter(pk__in=table.removed) if table.removed else [],
+        "removed": Person.objects.filter(pk__in=sent_away) if sent_away else [],
+        "closed": closed,
+        "invited": mine is not None or not closed,
         "invitation": invitation,
         "qr": qr_svg(invitation),
         "socket_url": f"/t/{facts.id}/stream?lang={shelf.lang()}",
@@ -57,14 +61,14 @@ def page(request: HttpRequest, view: View) -> HttpResponse:
 def _settings(table: Table) -> list[tuple[str, str]]:
     """What differs from the usual: the hourglass, then the game's options."""
     glass = [(_("Hourglass"), shelf.pace_words(table.pace))] if table.pace != 1 else []
-    box = shelf.cover(table.game)
+    box = shelf.cover(table.game, table.rules_version)
     return glass + shelf.chosen_words(box, table.players, table.options)
 
 
 def _seats(facts: Facts) -> list[dict[str, Any]]:
     """Each seat as the lobby shows it."""
     names = names_of(facts.sitters, shelf.lang())
-    marks = looks(facts.game, facts.players, facts.options)
+    marks = looks(facts.game, facts.players, facts.options, facts.rules_version)
     return [
         {
             "number": sitter.seat,
@@ -80,6 +84,7 @@ def _seats(facts: Facts) -> list[dict[str, Any]]:
 
 
 @in_words
+@unkept
 @require_http_methods(["GET", "POST"])
 def join(request: HttpRequest, table_id: str, code: str) -> HttpResponse:
     """An invitation: what is played and with whom, then a seat."""
@@ -90,8 +95,9 @@ def join(request: HttpRequest, table_id: str, code: str) -> HttpResponse:
     if request.method == "POST":
         return _sit(request, table_id, code)
     facts = view.facts
-    host = Person.objects.filter(pk=facts.host).first()
     table = Table.objects.get(pk=table_id)
+    seating.must_be_invited(table, code)
+    host = Person.objects.filter(pk=facts.host).first()
     context = {
         **box_words(facts.game),
         "table_id": table_id,
@@ -111,11 +117,11 @@ def sit(request: HttpRequest, table_id: str) -> HttpResponse:
 
 def _sit(request: HttpRequest, table_id: str, code: str) -> HttpResponse:
     form = request.POST
-    hall.look(table_id)  # it must exist before a person is made
-    person = welcome(request, form.get("name", ""), _("Guest"))
     asked = form.get("seat", "")
     wanted = number(asked) if asked else None
-    seating.sit(table_id, person, code, wanted, bool(form.get("ready")))
+    with all_or_nothing(request):
+        person = welcome(request, form.get("name", ""), _("Guest"))
+        seating.sit(table_id, person, code, wanted, bool(form.get("ready")))
     return redirect("table", table_id)
 
 
@@ -150,6 +156,14 @@ def seat(request: HttpRequest, table_id: str) -> HttpResponse:
 def let_back(request: HttpRequest, table_id: str) -> HttpResponse:
     """The host forgives."""
     seating.let_back(table_id, me(request))
+    return redirect("table", table_id)
+
+
+@in_words
+@require_POST
+def close(request: HttpRequest, table_id: str) -> HttpResponse:
+    """The host closes the table to strangers, or opens it again."""
+    seating.close(table_id, me(request), request.POST.get("closed") == "1")
     return redirect("table", table_id)
 
 

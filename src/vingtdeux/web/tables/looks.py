@@ -24,11 +24,11 @@ class Look:
 
 
 @lru_cache(maxsize=500)
-def looks(game_id: str, players: int, options: str) -> tuple[Look, ...]:
+def looks(game_id: str, players: int, options: str, rules_version: str) -> tuple[Look, ...]:
     """One look a seat."""
-    game = game_of(game_id, players, options)
+    game = game_of(game_id, players, options, rules_version)
     names = [str(n + 1) for n in range(players)]
-    draw = part(game_id, "scene").scene
+    draw = part(game_id, "scene", rules_version).scene
     seen: list[set[tuple[str, str]]] = [set() for _ in range(players)]
     for deal in range(DEALS):
         match = Match(game, f"look {deal}")

@@ -97,10 +97,14 @@ class Table(models.Model):
         _("continues another game"), default=False
     )
     """Its past comes from another game."""
+    trouble: models.CharField[str, str] = models.CharField(
+        _("trouble"), max_length=60, default="", db_default="", editable=False
+    )
+    """Why the table was set aside: its moves do not replay. Empty = all is well."""
     public: models.BooleanField[bool, bool] = models.BooleanField(default=False)
     """Anybody may sit down: listed on the home page before the start."""
     removed: models.JSONField[Any, Any] = models.JSONField(default=list)
-    """Numbers of the people the host has sent away."""
+    """Numbers of the people the host has sent away; 0 and -1 are marks of a closed table (seating)."""
     created: models.DateTimeField[datetime, datetime] = models.DateTimeField(
         _("made"), auto_now_add=True
     )

@@ -2,7 +2,6 @@
 
 import json
 import re
-import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -11,6 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from vingtdeux.engine.info import GameInfo, Option
+from vingtdeux.web.plain import must_be_plain
 from vingtdeux.web.tables.shelf import lang
 
 MOST_RADIOS: Final = 3
@@ -39,7 +39,7 @@ class Field:
 
     name: str
     kind: str
-    """switch, number, radio, select, seats, numbers, endless or json."""
+    """switch, number, radio, select, seats, numbers or json."""
     label: str
     help: str
     value: Any
@@ -78,10 +78,11 @@ def read(box: GameInfo, players: int, form: QueryDict) -> Answers:
         try:
             value = _READERS.get(key, _read_plain)(option, players, form)
             if value is not None or f"option.{option.name}" in form:
+                must_be_plain(value)
                 answers.values[option.name] = option.resolve(value, players)
         except BadAnswer as error:
             answers.errors[option.name] = str(error)
-        except (ValueError, TypeError):
+        except (ValueError, TypeError, ArithmeticError, RecursionError):
             answers.errors[option.name] = _allowed(option, players)
     return answers
 
@@ -130,16 +131,10 @@ def _read_numbers(option: Option, players: int, form: QueryDict) -> Any:
     return [int(word) for word in words if word]
 
 
-def _read_endless(option: Option, players: int, form: QueryDict) -> Any:
-    difficulty = form.get(f"option.{option.name}.difficulty")
-    if difficulty is None:
-        return _read_plain(option, players, form)
-    if not difficulty:
-        return None
-    seed = " ".join(form.get(f"option.{option.name}.seed", "").split())
-    if len(seed) > 64:
-        raise BadAnswer(_("Use at most 64 signs."))
-    return {"difficulty": difficulty, "seed": seed or secrets.token_hex(4)}
+def _read_endless(option: Option, players: int, form: QueryDict) -> Any:  # noqa: ARG001 - one shape
+    """How hard; never which one: whoever named the case would know its answer."""
+    difficulty = form.get(f"option.{option.name}", "")
+    return {"difficulty": difficulty} if difficulty else None
 
 
 _READERS: Final[Mapping[tuple[str, str], Callable[[Option, int, QueryDict], Any]]] = {
@@ -215,11 +210,9 @@ def _field(box: GameInfo, option: Option, players: int, value: Any) -> Field:
         made.kind = "numbers"
         made.choices = [Choice(str(n), str(n), n in (value or ())) for n in range(1, 13)]
     elif key == ("enquetes_new_york", "endless"):
-        made.kind = "endless"
-        level = value["difficulty"] if value else ""
-        names = (("", _("Off")), ("easy", _("Easy")), ("normal", _("Normal")), ("hard", _("Hard")))
-        made.choices = [Choice(name, label, name == level) for name, label in names]
-        made.value = value["seed"] if value else ""
+        made.kind, level = "select", value["difficulty"] if value else ""
+        named = {"": {speak: _("Off")}, **option.choice_labels}
+        made.choices = [Choice(each, named[each][speak], each == level) for each in named]
     else:
         made.value = "" if value == option.default else json.dumps(value)
     return made

@@ -4,13 +4,13 @@ import time
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from vingtdeux.engine.action import CLOCK, Action
+from vingtdeux.engine.action import Action
 from vingtdeux.engine.errors import GameOver, NotationError, StaleAction
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.match import Match
 from vingtdeux.web.tables.errors import NotAllowed, TableError
-from vingtdeux.web.tables.journal import Sand
-from vingtdeux.web.tables.live import Facts
+from vingtdeux.web.tables.journal import Sand, key_of
+from vingtdeux.web.tables.live import Facts, decision_of
 
 
 class Order(Protocol):
@@ -26,12 +26,21 @@ class Order(Protocol):
         """The sender's own number for it; sent again, it gets the first answer."""
         ...
 
+    @property
+    def key(self) -> str | None:
+        """What the command is kept under: the sender's own, at this table."""
+        ...
+
     def carry_out(self, facts: Facts, match: Match, sand: Sand) -> None:
         """Play it; a refusal leaves the match unchanged."""
         ...
 
-    def is_from(self, facts: Facts, seat: int) -> bool:
-        """Whether the one who asks is the one who has this seat."""
+    def seat(self, facts: Facts) -> int | None:
+        """The seat it is for; None = nobody's."""
+        ...
+
+    def is_current(self, facts: Facts, match: Match) -> bool:
+        """Whether it answers the decision the seat is at now."""
         ...
 
 
@@ -46,6 +55,10 @@ class PersonsOrder:
     command: str
     claimed: int | None = None
 
+    @property
+    def key(self) -> str | None:
+        return key_of(self.table_id, f"person {self.person}", self.command) if self.person else None
+
     def carry_out(self, facts: Facts, match: Match, sand: Sand) -> None:  # noqa: ARG002
         seat = facts.seat_of(self.person)
         if seat is None:
@@ -54,10 +67,14 @@ class PersonsOrder:
             raise NotAllowed("wrong_seat")
         if facts.sitters[seat].stand_in:
             raise TableError("paused")
-        _answer(match, seat, self.code, self.decision)
+        _answer(facts, match, seat, self.code, self.decision)
 
-    def is_from(self, facts: Facts, seat: int) -> bool:
-        return facts.seat_of(self.person) == seat
+    def seat(self, facts: Facts) -> int | None:
+        return facts.seat_of(self.person)
+
+    def is_current(self, facts: Facts, match: Match) -> bool:
+        seat = facts.seat_of(self.person)
+        return seat is not None and decision_of(facts, match, seat) == self.decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +82,25 @@ class BotsOrder:
     """A bot's move."""
 
     table_id: str
-    seat: int
+    number: int
     code: str
     decision: str
     command: str
 
-    def carry_out(self, facts: Facts, match: Match, sand: Sand) -> None:  # noqa: ARG002
-        if not facts.sitters[self.seat].bot_level:
-            raise NotAllowed("wrong_seat")
-        _answer(match, self.seat, self.code, self.decision)
+    @property
+    def key(self) -> str | None:
+        return key_of(self.table_id, f"bot {self.number}", self.command)
 
-    def is_from(self, facts: Facts, seat: int) -> bool:  # noqa: ARG002
-        return seat == self.seat
+    def carry_out(self, facts: Facts, match: Match, sand: Sand) -> None:  # noqa: ARG002
+        if not facts.sitters[self.number].bot_level:
+            raise NotAllowed("wrong_seat")
+        _answer(facts, match, self.number, self.code, self.decision)
+
+    def seat(self, facts: Facts) -> int | None:  # noqa: ARG002
+        return self.number
+
+    def is_current(self, facts: Facts, match: Match) -> bool:
+        return decision_of(facts, match, self.number) == self.decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,21 +110,25 @@ class ClocksOrder:
     table_id: str
     stage: str
     command: None = None
+    key: None = None
 
     def carry_out(self, facts: Facts, match: Match, sand: Sand) -> None:  # noqa: ARG002
         if sand.stage != self.stage or sand.deadline is None or sand.deadline > time.time():
             raise StaleAction()
         match.expire()
 
-    def is_from(self, facts: Facts, seat: int) -> bool:  # noqa: ARG002
-        return seat == CLOCK
+    def seat(self, facts: Facts) -> int | None:  # noqa: ARG002
+        return None
+
+    def is_current(self, facts: Facts, match: Match) -> bool:  # noqa: ARG002
+        return match.stage == self.stage
 
 
-def _answer(match: Match, seat: int, code: str, decision: str) -> None:
+def _answer(facts: Facts, match: Match, seat: int, code: str, decision: str) -> None:
     if match.over:
         raise GameOver()
     action = seat_action(match.game, code)
-    if match.decision(seat) != decision:
+    if decision_of(facts, match, seat) != decision:
         raise StaleAction()
     match.play(seat, action)
 

@@ -11,26 +11,26 @@ from django.db import transaction
 from vingtdeux.games import part
 from vingtdeux.scene import Scene
 from vingtdeux.web.people.models import Person
+from vingtdeux.web.tables.bus import announce_pad
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed
 from vingtdeux.web.tables.live import Facts, hall
 from vingtdeux.web.tables.models import Pad
 
 
 @cache
-def notepad_of(game_id: str) -> ModuleType | None:
+def notepad_of(game_id: str, rules_version: str) -> ModuleType | None:
     """The game's notepad, if it has one."""
-    name = f"{part(game_id, 'info').__package__}.notepad"
-    return part(game_id, "notepad") if find_spec(name) else None
+    name = f"{part(game_id, 'info', rules_version).__package__}.notepad"
+    return part(game_id, "notepad", rules_version) if find_spec(name) else None
 
 
-def drawn_on(scene: Scene, facts: Facts, seat: int | None) -> Scene:
-    """The scene with the viewer's own marks, and nobody else's."""
-    for owner, sheet in facts.pads:
-        notepad = notepad_of(facts.game)
-        if owner == seat and notepad is not None:
-            drawn: Scene = notepad.drawn_on(scene, json.loads(sheet))
-            return drawn
-    return scene
+def drawn_on(scene: Scene, facts: Facts, sheet: str) -> Scene:
+    """The scene with the marks of the viewer's own sheet."""
+    notepad = notepad_of(facts.game, facts.rules_version)
+    if notepad is None:
+        return scene
+    drawn: Scene = notepad.drawn_on(scene, json.loads(sheet))
+    return drawn
 
 
 def read(table_id: str, person: Person) -> dict[str, Any]:
@@ -44,8 +44,6 @@ def read(table_id: str, person: Person) -> dict[str, Any]:
 def write(table_id: str, person: Person, asked: Any) -> dict[str, Any]:
     """Change my sheet: {"click": cell}, {"cell", "mark"}, {"cell", "note"}, {"clue": card},
     {"text"} or a whole one."""
-    from vingtdeux.web.tables.flows import touch
-
     notepad, seat = _mine(table_id, person)
     if not isinstance(asked, dict):
         raise BadRequest("not_json")
@@ -58,8 +56,9 @@ def write(table_id: str, person: Person, asked: Any) -> dict[str, Any]:
         except ValueError:
             raise BadRequest("bad_fields") from None
         kept.save()
-        touch(table_id)
     sheet: dict[str, Any] = kept.sheet
+    hall.turn_sheet(table_id, seat, json.dumps(sheet))
+    announce_pad(table_id, seat)
     return sheet
 
 
@@ -87,7 +86,7 @@ def _seen(table_id: str, seat: int) -> Any:
 
 def _mine(table_id: str, person: Person) -> tuple[Any, int]:
     facts = hall.look(table_id).facts
-    notepad = notepad_of(facts.game)
+    notepad = notepad_of(facts.game, facts.rules_version)
     seat = facts.seat_of(person.pk)
     if notepad is None:
         raise BadRequest("no_pad")

@@ -12,6 +12,8 @@ import sys
 import zlib
 from typing import Any, Final
 
+from vingtdeux.web.watch import metrics
+
 log: Final = logging.getLogger("vingtdeux.thinkers")
 LONGEST_LINE: Final = 4_000_000
 
@@ -54,6 +56,8 @@ class Thinker:
             self._waiting.pop(number, None)
 
     async def _start(self) -> None:
+        if self.process is not None:
+            metrics.thinker_restarted()
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "vingtdeux.web.tables.thinker",
             stdin=asyncio.subprocess.PIPE,
@@ -72,12 +76,20 @@ class Thinker:
                 if "code" in said:
                     answer.set_result(said["code"])
                 else:
-                    log.error("a bot failed: %s", said["error"])
+                    log.error("a bot failed: %s", said["error"].partition(":")[0])
                     answer.set_exception(Lost())
         await process.wait()
         for answer in self._waiting.values():
             if not answer.done():
                 answer.set_exception(Lost())
+
+    def is_alive(self) -> bool:
+        """Whether the process runs."""
+        return self.process is not None and self.process.returncode is None
+
+    def is_busy(self) -> bool:
+        """Whether a question waits for its answer."""
+        return bool(self._waiting)
 
     def _kill(self) -> None:
         if self.process is not None and self.process.returncode is None:
@@ -100,6 +112,11 @@ class Thinkers:
         """A table is always asked at the same thinker, which remembers it."""
         share = zlib.crc32(question["table"].encode()) % len(self.all)
         return await self.all[share].ask(question, patience)
+
+    def states(self) -> dict[str, float]:
+        """How many run, how many are thinking. From any thread."""
+        alive = [each for each in self.all if each.is_alive()]
+        return {"alive": len(alive), "busy": sum(each.is_busy() for each in alive)}
 
     async def stop(self) -> None:
         """End them all."""

@@ -1,27 +1,25 @@
 """Away and back: a bot plays on for a person, marked, until the person takes the seat back."""
 
 import asyncio
-import logging
 import time
-from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from collections.abc import Mapping
+from typing import Any, Final
 
 from django.conf import settings
-from django.db import DatabaseError, connection, transaction
+from django.db import transaction
 
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.bus import is_shared, tell_who_is_here
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed, TableError
 from vingtdeux.web.tables.flows import touch
 from vingtdeux.web.tables.frames import LEVELS
-from vingtdeux.web.tables.hub import ROUND_SECONDS, Here, hub
+from vingtdeux.web.tables.hub import ROUND_SECONDS, hub
 from vingtdeux.web.tables.models import PLAYING, Seat
-from vingtdeux.web.tables.threads import reader
+from vingtdeux.web.tables.threads import read
+from vingtdeux.web.tasks import supervisor
 
-log: Final = logging.getLogger("vingtdeux.presence")
 SWEEP_SECONDS: Final = 5.0
 STAND_IN_LEVEL: Final = 2
-T = TypeVar("T")
 
 
 def terms() -> dict[str, Any]:
@@ -92,7 +90,7 @@ def nobody_is_here(now: float) -> None:
     Seat.objects.filter(table__status=PLAYING, kind=Seat.PERSON, away__isnull=True).update(away=now)
 
 
-def still_here(everybody: Here) -> None:
+def still_here(everybody: Mapping[str, list[int]]) -> None:
     """Whoever is connected is not away, whatever another process thought when it began."""
     missed = Seat.objects.filter(table__in=list(everybody), away__isnull=False)
     found = missed.values_list("pk", "table", "number")
@@ -103,28 +101,29 @@ def still_here(everybody: Here) -> None:
 
 async def keep_company() -> None:
     """With other processes beside this one: tell them now and then who is connected to it."""
-    loop = asyncio.get_running_loop()
-    while is_shared():
-        tell_who_is_here()
-        hub.forget_the_silent()
-        found = hub.everybody()
-        if found:
-            await loop.run_in_executor(reader, _quietly, still_here, found)
+    while True:
+        supervisor.beat("company")
+        if is_shared():
+            tell_who_is_here()
+            hub.forget_the_silent()
+            found = {table_id: seats for table_id, seats in hub.everybody().items() if seats}
+            if found:
+                await read(still_here, found)
         await asyncio.sleep(ROUND_SECONDS)
 
 
-async def keep_watch() -> None:
-    """Sweep for ever."""
-    loop = asyncio.get_running_loop()
-    await loop.run_in_executor(reader, _quietly, nobody_is_here, time.time())
-    while True:
-        await asyncio.sleep(SWEEP_SECONDS)
-        await loop.run_in_executor(reader, _quietly, sweep, time.time())
+class Watch:
+    """Puts bots on the seats of those who stay away."""
 
+    def __init__(self) -> None:
+        self._has_begun = False
 
-def _quietly(work: Callable[[T], object], about: T) -> None:
-    try:
-        work(about)
-    except DatabaseError as error:
-        log.warning("presence: %s", type(error).__name__)
-        connection.close()
+    async def run(self) -> None:
+        """Sweep for ever. Nobody is taken for absent twice because a sweep failed."""
+        if not self._has_begun:
+            await read(nobody_is_here, time.time())
+            self._has_begun = True
+        while True:
+            supervisor.beat("watch")
+            await asyncio.sleep(SWEEP_SECONDS)
+            await read(sweep, time.time())

@@ -8,7 +8,14 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from vingtdeux.engine.errors import GameOver, NotationError, RulesError, StaleAction, VingtDeuxError
+from vingtdeux.engine.errors import (
+    GameOver,
+    NotationError,
+    RulesError,
+    StaleAction,
+    UnknownRules,
+    VingtDeuxError,
+)
 from vingtdeux.engine.texts import Texts, load_texts
 from vingtdeux.games import part
 from vingtdeux.web.tables.errors import TableError
@@ -24,21 +31,32 @@ def status_of(error: VingtDeuxError) -> int:
         return 400
     if isinstance(error, StaleAction | GameOver):
         return 409
+    if isinstance(error, UnknownRules):  # a newer process has opened this table: ask another one
+        return 503
     return 422
 
 
-def payload(error: VingtDeuxError, game_id: str, lang: str) -> dict[str, Any]:
+def payload(
+    error: VingtDeuxError, game_id: str, lang: str, rules_version: str | None = None
+) -> dict[str, Any]:
     """What the client is told."""
     rule = error.rule if isinstance(error, RulesError) else ""
     args = error.args_by_name if isinstance(error, RulesError) else {}
-    answer = {"ok": False, "code": error.code, "text": words(game_id, lang, error.code, args)}
+    text = words(game_id, lang, error.code, args, rules_version)
+    answer = {"ok": False, "code": error.code, "text": text}
     return {**answer, "rule": rule} if rule else answer
 
 
-def words(game_id: str, lang: str, code: str, args: Mapping[str, Any]) -> str:
+def words(
+    game_id: str,
+    lang: str,
+    code: str,
+    args: Mapping[str, Any],
+    rules_version: str | None = None,
+) -> str:
     """A refusal in the viewer's language."""
     if game_id:
-        texts = texts_of(game_id, lang)
+        texts = texts_of(game_id, lang, rules_version)
         if texts.has(f"why.{code}"):
             try:
                 return texts(f"why.{code}", **args)
@@ -48,9 +66,9 @@ def words(game_id: str, lang: str, code: str, args: Mapping[str, Any]) -> str:
         return _site_words(code)
 
 
-def texts_of(game_id: str, lang: str) -> Texts:
+def texts_of(game_id: str, lang: str, rules_version: str | None = None) -> Texts:
     """The game's words."""
-    file = part(game_id, "info").__file__
+    file = part(game_id, "info", rules_version).__file__
     assert file is not None
     return load_texts(Path(file).parent / "texts", lang)
 
@@ -66,11 +84,19 @@ def _site_words(code: str) -> str:
         "not_started": _("The game has not started."),
         "no_such_table": _("There is no such table."),
         "command_taken": _("This command number has already been used."),
-        "rules_changed": _("This game was begun under older rules and cannot go on here."),
+        "damaged": _(
+            "This table is damaged and has been set aside; its operator can set it right."
+        ),
+        "unknown_rules": _(
+            "This game has newer rules than this server knows: it is being upgraded. Try again in a moment."
+        ),
         "not_json": _("This request is not valid JSON."),
         "bad_fields": _("This request lacks something, or says it in the wrong form."),
         "too_large": _("This request is too large."),
         "too_fast": _("Too many requests: slow down a little."),
+        "away": _(
+            "The database is away for a moment. Nothing is lost: try again in a few seconds."
+        ),
         "csrf": _("This page is out of date: reload it, then try again."),
         "not_host": _("Only the host can do this."),
         "already_started": _("The game has already started."),
@@ -94,6 +120,7 @@ def _site_words(code: str) -> str:
         "bad_pass": _("This link has been used or is too old. Ask for a new one."),
         "no_such_seat": _("There is no such seat."),
         "seat_taken": _("Somebody has just taken this seat."),
+        "closed": _("The host has closed this table: ask for the new link."),
         "removed": _("The host has freed your seat; you can still watch."),
     }
     return known.get(code) or _("That is not possible now.")

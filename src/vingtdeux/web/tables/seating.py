@@ -2,6 +2,7 @@
 
 import secrets
 from functools import partial
+from typing import Final
 
 from django.db import transaction
 from django.db.models import F
@@ -9,10 +10,14 @@ from django.db.models import F
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.bus import announce
 from vingtdeux.web.tables.errors import BadRequest, NoSuchTable, NotAllowed, TableError
-from vingtdeux.web.tables.models import OPEN, Seat, Table
+from vingtdeux.web.tables.models import OPEN, Seat, Table, new_code
 from vingtdeux.web.tables.ready import call_off, late
 
 LEVELS = (1, 2, 3)
+STRANGERS: Final = 0
+"""In `Table.removed`, where nobody has this number: whoever comes without the invitation."""
+LISTED: Final = -1
+"""In `Table.removed`: the table was open to everybody before it was closed."""
 
 
 def sit(
@@ -31,9 +36,7 @@ def sit(
         mine = Seat.objects.filter(table=table, person=person).first()
         if mine is not None:
             return mine.number
-        invited = secrets.compare_digest(code.lower().encode(), table.code.encode())
-        if not (invited or table.public):
-            raise NotAllowed("wrong_code")
+        must_be_invited(table, code)
         must_be_open(table)
         if person.pk in table.removed:
             raise NotAllowed("removed")
@@ -96,20 +99,55 @@ def set_seat(table_id: str, host: Person, number: int, kind: str, level: int = 2
         if seat is None or seat.person == host:
             raise BadRequest("no_such_seat")
         if seat.person is not None:
-            removed = [*table.removed, seat.person.pk]
-            Table.objects.filter(pk=table.pk).update(removed=removed)
+            _shut(table, seat.person.pk)
         put(seat, kind, level)
         changed(table)
 
 
 def let_back(table_id: str, host: Person) -> None:
-    """The host forgives everybody who was sent away."""
+    """The host forgives everybody who was sent away; the table is open as it was before."""
     with transaction.atomic():
         table = locked(table_id)
         must_be_host(table, host)
         must_be_open(table)
-        Table.objects.filter(pk=table.pk).update(removed=[])
+        _unlock(table, [])
         changed(table)
+
+
+def close(table_id: str, host: Person, is_closed: bool) -> None:
+    """The host shuts the table to all who have not the new link, or opens it as it was before."""
+    with transaction.atomic():
+        table = locked(table_id)
+        must_be_host(table, host)
+        must_be_open(table)
+        if is_closed:
+            _shut(table)
+        else:
+            _unlock(table, sent_away(table))
+        changed(table)
+
+
+def is_closed(table: Table) -> bool:
+    """Whether only the invitation opens it: not its address, nor the list of open tables."""
+    return STRANGERS in table.removed
+
+
+def sent_away(table: Table) -> list[int]:
+    """The numbers of the people the host has sent away."""
+    return [number for number in table.removed if number > 0]
+
+
+def _unlock(table: Table, removed: list[int]) -> None:
+    public = table.public or LISTED in table.removed
+    Table.objects.filter(pk=table.pk).update(removed=removed, public=public)
+
+
+def _shut(table: Table, *sent: int) -> None:
+    """A cookie can be thrown away, so whoever is sent away must not find the door open again: the
+    old invitation is void, and the table is no longer listed."""
+    marks = [STRANGERS] + ([LISTED] if table.public or LISTED in table.removed else [])
+    removed = [*marks, *sent_away(table), *sent]
+    Table.objects.filter(pk=table.pk).update(removed=removed, code=new_code(), public=False)
 
 
 def settle(table: Table, fill: int | None) -> None:
@@ -142,6 +180,13 @@ def changed(table: Table) -> None:
     Table.objects.filter(pk=table.pk).update(revision=F("revision") + 1)
     table.refresh_from_db(fields=["version", "revision", "status"])
     transaction.on_commit(partial(announce, table.pk, table.version, table.revision))
+
+
+def must_be_invited(table: Table, code: str) -> None:
+    """Only with the code, unless the table is open to everybody."""
+    invited = secrets.compare_digest(code.lower().encode(), table.code.encode())
+    if not (invited or table.public):
+        raise NotAllowed("closed" if is_closed(table) else "wrong_code")
 
 
 def must_be_open(table: Table) -> None:

@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from vingtdeux.engine.info import GameInfo
-from vingtdeux.web.people.identity import welcome
-from vingtdeux.web.people.models import Person
+from vingtdeux.web.people.identity import all_or_nothing, welcome
 from vingtdeux.web.tables import flows, options, shelf
 from vingtdeux.web.tables.errors import BadRequest
 from vingtdeux.web.tables.gates import box_words, in_words, levels, number
@@ -18,17 +17,15 @@ from vingtdeux.web.tables.models import PACES, Table
 
 SPEEDS: Final = {"slow": 2.5, "normal": 1.0, "fast": 0.25}
 """How long bots wait, in times of what the operator has set."""
+LONGEST: Final = 2_000
+"""Signs of an answer: options are kept in memory and with the table."""
 
 
 @in_words
 @require_POST
 def quick(request: HttpRequest, game_id: str) -> HttpResponse:
     """Against bots, at once."""
-    info = shelf.cover(game_id)
-    person = welcome(request, request.POST.get("name", ""), _("Guest"))
-    made = _create(person, info, request.POST)
-    flows.start(made.id, person, fill=number(request.POST.get("level", "2")))
-    return redirect("table", made.id)
+    return redirect("table", _made(request, shelf.cover(game_id), now=True).id)
 
 
 @in_words
@@ -41,7 +38,7 @@ def setup(request: HttpRequest, game_id: str) -> HttpResponse:
     if "refresh" in request.POST:
         return _form(request, info, request.POST)
     try:
-        return _made(request, info)
+        return redirect("table", _made(request, info, now="now" in request.POST).id)
     except BadRequest as error:
         problem = _("These options do not fit together.") if error.code == "bad_options" else ""
         if not problem:
@@ -49,28 +46,28 @@ def setup(request: HttpRequest, game_id: str) -> HttpResponse:
         return _form(request, info, request.POST, problem)
 
 
-def _made(request: HttpRequest, info: GameInfo) -> HttpResponse:
+def _made(request: HttpRequest, info: GameInfo, now: bool) -> Table:
+    """The table as the form wishes it, and whoever wishes it: both or, if refused, neither."""
     form = request.POST
-    _read(info, form)  # before a person is made
-    person = welcome(request, form.get("name", ""), _("Guest"))
-    made = _create(person, info, form)
-    if "now" in form:
-        flows.start(made.id, person, fill=number(form.get("level", "2")))
-    return redirect("table", made.id)
+    players, chosen, pace, delay = _read(info, form)
+    level = number(form.get("level", "2")) if now else 0
+    with all_or_nothing(request):
+        person = welcome(request, form.get("name", ""), _("Guest"))
+        made = flows.create(person, info.id, players, chosen, pace, delay, "public" in form)
+        if now:
+            flows.start(made.id, person, fill=level)
+    return made
 
 
 def _read(info: GameInfo, form: QueryDict) -> tuple[int, dict[str, Any], int, float]:
+    if any(len(text) > LONGEST for texts in form.lists() for text in texts[1]):
+        raise BadRequest("bad_fields")
     players = number(form.get("players") or str(info.default_players))
     pace, speed = number(form.get("pace", "1")), form.get("speed", "normal")
     answers = options.read(info, players, form)
     if answers.errors or pace not in PACES or speed not in SPEEDS:
         raise BadRequest("bad_options")
     return players, answers.values, pace, settings.VINGTDEUX_BOT_DELAY * SPEEDS[speed]
-
-
-def _create(person: Person, info: GameInfo, form: QueryDict) -> Table:
-    players, chosen, pace, delay = _read(info, form)
-    return flows.create(person, info.id, players, chosen, pace, delay, "public" in form)
 
 
 def _form(request: HttpRequest, info: GameInfo, form: QueryDict, problem: str = "") -> HttpResponse:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from vingtdeux.engine.info import GameInfo, Option
 from vingtdeux.games import games, info
 from vingtdeux.web.tables.errors import BadRequest
+from vingtdeux.web.tables.models import OVER, Table
 
 
 @cache
@@ -19,12 +20,19 @@ def covers() -> tuple[GameInfo, ...]:
     return tuple(map(info, games()))
 
 
-def cover(game_id: str) -> GameInfo:
-    """One game's cover."""
+def cover(game_id: str, rules_version: str | None = None) -> GameInfo:
+    """One game's cover: today's, or that of the rules a table was opened with."""
     try:
-        return info(game_id)
+        return info(game_id, rules_version)
     except ValueError:
         raise BadRequest("no_such_game") from None
+
+
+def rules_url(game_id: str, rules_version: str) -> str:
+    """Where the rules of a table are to be read."""
+    word = "rules" if lang() == "en" else "regles"
+    is_old = info(game_id, rules_version) is not info(game_id)
+    return f"/{lang()}/{word}/{game_id}" + (f"?version={rules_version}" if is_old else "")
 
 
 def lang() -> str:
@@ -56,13 +64,24 @@ def pace_words(pace: int) -> str:
 
 
 def chosen_words(box: GameInfo, players: int, chosen: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """The options that differ from what the box says: label and value."""
+    """The options that differ from what the box says, without secrets: label and value."""
+    chosen = box.shown(chosen)
     usual = {option.name: option.resolve(option.default, players) for option in box.options}
     return [
         (option.label[lang()], _in_words(option, chosen[option.name]))
         for option in box.options
         if option.name in chosen and chosen[option.name] != usual[option.name]
     ]
+
+
+def shown_options(table: Table) -> dict[str, Any]:
+    """What people may see of a table's options: no secret before the end."""
+    if table.status == OVER:
+        return dict(table.options)
+    try:
+        return cover(table.game).shown(table.options)
+    except BadRequest:  # a game that is no longer on the shelf
+        return {}
 
 
 def _in_words(option: Option, value: Any) -> str:
@@ -73,7 +92,12 @@ def _in_words(option: Option, value: Any) -> str:
     if option.kind == "seat":
         return _("By lot") if value is None else str(value + 1)
     if isinstance(value, dict):
-        return ", ".join(map(str, value.values()))
+        return ", ".join(_choice_word(option, each) for each in value.values())
     if isinstance(value, list):
         return ", ".join(map(str, value))
     return value if isinstance(value, str) else json.dumps(value)
+
+
+def _choice_word(option: Option, value: Any) -> str:
+    labels = option.choice_labels
+    return labels[value][lang()] if isinstance(value, str) and value in labels else str(value)

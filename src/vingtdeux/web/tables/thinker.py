@@ -31,7 +31,8 @@ class Memory:
         if match is not None and [(s, a.text) for s, a in match.log] == moves[: len(match.log)]:
             match.follow(moves[len(match.log) :])
         else:
-            game = load(question["game"], players=question["players"], **question["options"])
+            rules = {"players": question["players"], "rules_version": question["rules_version"]}
+            game = load(question["game"], **rules, **question["options"])
             match = replay(game, "", table, moves)
         self._matches[table] = match
         if len(self._matches) > MOST_TABLES:
@@ -45,7 +46,7 @@ def think(memory: Memory, question: dict[str, Any]) -> str:
     seat: int = question["seat"]
     legal = match.game.legal_actions(match.state, seat)
     rng = Random(question["luck"])
-    heuristic = part(question["game"], "heuristic")
+    heuristic = part(question["game"], "heuristic", question["rules_version"])
     if question.get("reply"):
         found = heuristic.reply(match.observe(seat), legal, question["level"])
         return found.text if found is not None else ""

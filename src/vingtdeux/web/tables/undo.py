@@ -3,7 +3,7 @@
 Against bots only: freely, and the game is marked. With other people at the table: only one's own
 last move, if nobody and nothing has answered it, the same seat is still to act, and it has shown
 nothing hidden. The last point is tested, not declared: played on positions the seat could not tell
-from the real one, the move must lead to the same observation.
+from the real one, the move must lead to the observation it has really led to.
 """
 
 import time
@@ -72,7 +72,7 @@ def _is_harmless(facts: Facts, lines: list[Line], at: int, seat: int) -> bool:
     action = game.decode(lines[at][1])
     seen = before.observe(seat)
     rng = Random(at)
-    pictures: set[str] = set()
+    pictures = {repr(match_of(facts, lines).observe(seat).data())}  # what it has really led to
     for _ in range(SAMPLES):
         state = game.determinize(seen, rng)
         game.apply(state, seat, action)

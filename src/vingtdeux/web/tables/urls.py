@@ -20,6 +20,7 @@ urlpatterns = [
     re_path(rf"^t/{_ID}/choose$", lobby.choose, name="choose"),
     re_path(rf"^t/{_ID}/ready$", lobby.ready, name="ready"),
     re_path(rf"^t/{_ID}/let-back$", lobby.let_back, name="let_back"),
+    re_path(rf"^t/{_ID}/close$", lobby.close, name="close"),
     re_path(rf"^t/{_ID}/leave$", lobby.leave, name="leave"),
     re_path(rf"^t/{_ID}/start$", lobby.start, name="start"),
     re_path(rf"^t/{_ID}/rematch$", views.rematch, name="rematch"),

@@ -23,7 +23,7 @@ def table(request: HttpRequest, table_id: str) -> HttpResponse:
     if view.status == OPEN:
         return lobby.page(request, view)
     seat = view.facts.seat_of(person_id(request.COOKIES))
-    game_id, lang = view.facts.game, shelf.lang()
+    game_id, lang, version = view.facts.game, shelf.lang(), view.facts.rules_version
     at = f"/t/{table_id}"
     context = {
         **box_words(game_id),
@@ -38,8 +38,8 @@ def table(request: HttpRequest, table_id: str) -> HttpResponse:
         "why_url": f"{at}/why",
         "rematch_url": f"{at}/rematch" if seat is not None else "",
         "replay_url": f"/r/{table_id}",
-        "rules_url": f"/{lang}/{'rules' if lang == 'en' else 'regles'}/{game_id}",
-        "has_pad": seat is not None and pads.notepad_of(game_id) is not None,
+        "rules_url": shelf.rules_url(game_id, version),
+        "has_pad": seat is not None and pads.notepad_of(game_id, version) is not None,
         "is_solo": seat is not None and is_solo(view.facts, seat),
         "game_title": shelf.cover(game_id).title[lang],
     }

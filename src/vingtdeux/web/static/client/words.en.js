@@ -35,7 +35,7 @@ export const words = {
 	offline: 'Connection lost. Trying again…',
 	retry: 'Try now',
 	connecting: 'Connecting…',
-	closed: 'This table is no longer open to you. Reload the page.',
+	closed: 'This table is no longer open. Reload the page.',
 	timeLeft: '{n, one:# second left|other:# seconds left}',
 	textView: 'Text view',
 	mute: 'Mute',

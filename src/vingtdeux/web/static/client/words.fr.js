@@ -35,7 +35,7 @@ export const words = {
 	offline: 'Connexion perdue. Nouvel essai…',
 	retry: 'Réessayer',
 	connecting: 'Connexion…',
-	closed: 'Cette table n’est plus ouverte pour vous. Rechargez la page.',
+	closed: 'Cette table n’est plus ouverte. Rechargez la page.',
 	timeLeft: '{n, one:# seconde restante|other:# secondes restantes}',
 	textView: 'Vue texte',
 	mute: 'Couper le son',

@@ -4,7 +4,7 @@ import { refresh } from './live.js';
 
 const page = document.querySelector('[data-socket]');
 const room = document.getElementById('room');
-const address = document.getElementById('invitation');
+const address = () => document.getElementById('invitation'); // a closed table shows it to few
 const refused = document.getElementById('refused');
 const said = document.getElementById('shared');
 const copy = document.getElementById('copy');
@@ -22,7 +22,7 @@ function listen() {
     if (!frame.status) return;
     if (frame.said) fetchTalk().then(() => page.dispatchEvent(new CustomEvent('received', { detail: frame })));
     if (frame.status !== 'open') location.reload();
-    else if (String(frame.r) !== room.dataset.revision) refresh();
+    else if (String(frame.r) !== room.dataset.revision) refresh().then(offer);
   };
   socket.onclose = () => {
     tries += 1;
@@ -40,10 +40,10 @@ setInterval(() => {
   left.textContent = `${Math.max(0, Math.ceil((left.end - performance.now()) / 1000))}\u202fs`;
 }, 250);
 
-// Buttons of the room act without leaving the page; without this script they are plain forms.
-room.addEventListener('submit', async (event) => {
+// Buttons of the lobby act without leaving the page; without this script they are plain forms.
+page.addEventListener('submit', async (event) => {
   const form = event.target;
-  if (form.id === 'sit' || /\/(start|leave)$/.test(form.action)) return;
+  if (!form.closest('[data-live]') || form.id === 'sit' || /\/(start|leave)$/.test(form.action)) return;
   event.preventDefault();
   const reply = await fetch(form.action, {
     method: 'POST', body: new FormData(form, event.submitter), credentials: 'same-origin', headers: { Accept: 'application/json' },
@@ -52,6 +52,7 @@ room.addEventListener('submit', async (event) => {
   refused.textContent = answer ? answer.text || '' : refused.dataset.offline;
   refused.hidden = !refused.textContent;
   await refresh();
+  offer();
 });
 document.addEventListener('keydown', (event) => {
   if (event.key !== 'r' || event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input, select, textarea')) return;
@@ -59,16 +60,15 @@ document.addEventListener('keydown', (event) => {
 });
 
 document.getElementById('talk-box').addEventListener('toggle', fetchTalk, { once: true });
-if (navigator.clipboard) {
-  copy.hidden = false;
-  copy.onclick = async () => {
-    await navigator.clipboard.writeText(address.value);
-    said.textContent = copy.dataset.done;
-  };
+copy.onclick = async () => {
+  await navigator.clipboard.writeText(address().value);
+  said.textContent = copy.dataset.done;
+};
+share.onclick = () => navigator.share({ title: share.dataset.title, url: address().value }).catch(() => {});
+page.addEventListener('focusin', ({ target }) => target.id === 'invitation' && target.select());
+function offer() {
+  copy.hidden = !navigator.clipboard || !address();
+  share.hidden = !navigator.share || !address();
 }
-if (navigator.share) {
-  share.hidden = false;
-  share.onclick = () => navigator.share({ title: share.dataset.title, url: address.value }).catch(() => {});
-}
-address.addEventListener('focus', () => address.select());
+offer();
 listen();
