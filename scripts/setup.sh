@@ -59,7 +59,7 @@ browser() {
 
 case $what in
 web) make_venv; install web ;;
-dev) make_venv; install web,scale,lab,learning,dev; browser ;;
+dev) make_venv; install web,scale,trace,lab,learning,dev; browser ;;
 services)
     missing=
     ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null 2>&1 || missing=postgresql

@@ -132,6 +132,25 @@ def test_the_lobby_says_why_not_and_r_is_ready(someone: Make) -> None:
     expect(refused).to_have_text("Somebody has just taken this seat.")
 
 
+def test_the_host_closes_the_table_to_strangers(someone: Make) -> None:
+    """Everybody's page follows without a reload: a new link for those who sit, none for others."""
+    ana, bob, eve = (someone(lang="en-GB") for _ in range(3))
+    table = ana.host("petit", players=4, pace=0)
+    bob.join(table, ana, "Bob")
+    eve.open(f"/t/{table}")
+    eve.page.wait_for_selector("#sit")
+    old = ana.page.input_value("#invitation")
+    ana.page.click("#close")
+    expect(ana.page.locator("#close")).to_have_text("Open the table again")
+    expect(ana.page.locator("#invitation")).not_to_have_value(old)
+    expect(bob.page.locator("#invitation")).to_have_value(ana.page.input_value("#invitation"))
+    expect(eve.page.locator("#entry")).to_contain_text("The host has closed this table")
+    for gone in ("#invitation", "#sit", "#copy"):
+        expect(eve.page.locator(gone)).to_be_hidden(timeout=5000)
+    ana.page.click("#close")
+    expect(eve.page.locator("#sit")).to_be_visible()
+
+
 def test_one_can_talk_while_people_gather(someone: Make) -> None:
     ana, bob = someone(lang="en-GB"), someone(lang="en-GB")
     table = ana.host("petit", players=3, pace=0)

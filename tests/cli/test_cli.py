@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -29,6 +31,14 @@ def record(tmp_path: Path) -> Path:
     done = run("play", "petit", "--watch", "--seed", "3", "--save", str(path))
     assert done.exit_code == 0, done.output
     return path
+
+
+def test_the_package_is_the_command() -> None:
+    said = subprocess.run(
+        [sys.executable, "-m", "vingtdeux", "--help"], capture_output=True, text=True, check=True
+    )
+    assert "Usage: vingtdeux " in said.stdout
+    assert "doctor" in said.stdout
 
 
 # --- play -------------------------------------------------------------------------------------
@@ -248,7 +258,7 @@ def test_work_runs_the_worker_and_hands_on_its_status(monkeypatch: pytest.Monkey
     from vingtdeux.cli import keep
     from vingtdeux.web import work
 
-    monkeypatch.setattr(keep, "_wake", lambda: None)
+    monkeypatch.setattr(keep, "wake", lambda: None)
     for status in (0, 1):
         monkeypatch.setattr(work, "run_worker", lambda status=status: status)
         assert run("work").exit_code == status

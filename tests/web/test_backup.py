@@ -133,3 +133,63 @@ def test_an_operator_is_made_by_a_command(tmp_path: Path) -> None:
     made = run(tmp_path / "not" / "there yet", "operator", "op", **fresh)
     assert made.returncode == 0, made.stderr
     assert "/operator/" in made.stdout
+
+
+# --- files nobody of ours has written -------------------------------------------------------------
+
+MEMORY = 500_000_000
+"""Bytes a restore may take for itself."""
+ABOUT = b'{"format": 1, "version": "0", "rows": 1, "migrations": []}'
+
+
+def bomb(path: Path, how: int = zipfile.ZIP_DEFLATED, **parts: bytes) -> Path:
+    """A backup with these parts; a part of one byte is unfolded to half a gigabyte."""
+    whole = {"about": ABOUT, "secret_key": b"key", "rows": b"", **parts}
+    names = {"about": "about.json", "rows": "rows.jsonl"}
+    with zipfile.ZipFile(path, "w", how, compresslevel=1) as file:
+        for name, content in whole.items():
+            with file.open(names.get(name, name), "w", force_zip64=True) as part:
+                for _ in range(32 if len(content) == 1 else 1):
+                    part.write(content * (1 << 24) if len(content) == 1 else content)
+    return path
+
+
+@pytest.mark.parametrize("part", ["secret_key", "about", "rows"])
+def test_a_file_that_unfolds_without_end_is_refused_in_words(tmp_path: Path, part: str) -> None:
+    """Half a gigabyte out of half a megabyte, with less memory than that."""
+    file = bomb(tmp_path / "bomb", **{part: b"7"})
+    code = (
+        "import resource, sys; from vingtdeux.cli import main;"
+        f"resource.setrlimit(resource.RLIMIT_AS, ({MEMORY}, {MEMORY}));"
+        f"sys.argv[1:] = ['restore', {str(file)!r}]; main()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONPATH": str(SOURCES), "VINGTDEUX_DATA": str(tmp_path / "var")},
+        capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert done.returncode == 2, done.stderr
+    assert "too large" in done.stderr or "longer than" in done.stderr or "damaged" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "MemoryError" not in done.stderr
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"about": b"[" * 100_000},
+        {"about": ABOUT.replace(b"[]", b"[7]")},
+        {"about": ABOUT.replace(b"[]", b"null")},
+        {"rows": b"[" * 100_000},
+        {"rows": b'{"model": "people.person", "pk": {}, "fields": []}\n'},
+        {"rows": b"\xff\xfe\n"},
+        {"another": b"part"},
+        {"how": zipfile.ZIP_LZMA},
+    ],
+)
+def test_a_file_with_nonsense_in_it_is_refused_in_words(tmp_path: Path, parts: Any) -> None:
+    from vingtdeux.web import backup
+
+    with pytest.raises(backup.BackupError, match=r"backup|damaged|does not fit"):
+        backup.restore(bomb(tmp_path / "bad", **parts))

@@ -196,17 +196,16 @@ def _ping_until_closed(socket: Any) -> None:
         socket.raw.recv(20)
 
 
-def test_a_command_of_another_table_is_taken(table: Any, site: Any, tools: Any) -> None:
-    """The number is the sender's own; it never answers for somebody else's move."""
+def test_a_command_is_the_senders_own_and_names_one_move(site: Any, tools: Any) -> None:
+    """It never answers for somebody else's move, nor for another move of one's own."""
     dora, emil = site.person("Dora"), site.person("Emil")
-    other = tools.seat_all(dora, emil)
-    frame = dora.watch(other).next()
+    table = tools.seat_all(dora, emil, option__rounds=4)
     command = str(uuid.uuid4())
-    code = frame["scene"]["deeds"][0]["code"]
-    assert dora.act(other, code, frame["decision"], command).status_code == 200
-    refused(
-        table.ana.post(f"/t/{table.id}/act", move(table, command=command)), 409, "command_taken"
-    )
-    theirs = emil.watch(other).next()
-    answer = emil.act(other, theirs["scene"]["deeds"][0]["code"], theirs["decision"], command)
+    for person in (dora, emil):
+        frame = person.watch(table).next()
+        code = frame["scene"]["deeds"][0]["code"]
+        assert person.act(table, code, frame["decision"], command).status_code == 200
+    frame = dora.watch(table).next()
+    answer = dora.act(table, frame["scene"]["deeds"][0]["code"], frame["decision"], command)
     refused(answer, 409, "command_taken")
+    assert dora.watch(table).next()["v"] == frame["v"]

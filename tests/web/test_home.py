@@ -141,8 +141,7 @@ def another(option: Option, players: int) -> tuple[dict[str, Any], Any]:
     if option.name == "exclude":
         return {at: ["", "3", "12"]}, [3, 12]
     if option.name == "endless":
-        fields = {f"{at}.difficulty": "hard", f"{at}.seed": "11 mai"}
-        return fields, {"difficulty": "hard", "seed": "11 mai"}
+        return {at: "hard"}, {"difficulty": "hard"}
     if option.kind == "bool":
         value = not option.default
         return {at: ["false", "true"] if value else "false"}, value

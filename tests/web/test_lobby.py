@@ -242,7 +242,10 @@ def test_whoever_is_sent_away_reads_why_and_may_be_let_back(site: Any, tools: An
     assert bob.form(link).status_code == 403
     assert bob.form(f"/t/{table}/let-back").status_code == 403
     assert ana.form(f"/t/{table}/let-back").status_code == 302
-    assert bob.form(link).status_code == 302
+    assert bob.form(link).status_code == 403, "the old link stays void"
+    way = re.search(r'action="([^"]+)" class="form" id="sit"', bob.look(f"/t/{table}").text)
+    assert way
+    assert bob.form(way[1]).status_code == 302
 
 
 def test_the_first_at_a_table_without_a_host_leads_it(site: Any, tools: Any) -> None:
@@ -313,3 +316,73 @@ def test_spectators_follow_a_rematch(site: Any, tools: Any) -> None:
     assert watching.until(lambda f: f.get("next"))["next"] == there
     assert 'id="rematch-made"' in eve.look(f"/t/{table}").text
     assert eve.watch(there.rpartition("/")[2]).next()["status"] == "playing"
+
+
+# --- a table closed to strangers ------------------------------------------------------------------
+
+
+def test_whoever_is_sent_away_does_not_return_without_the_cookie(site: Any, tools: Any) -> None:
+    ana, bob = site.person("Ana", lang="en"), site.person("Bob", lang="en")
+    table = tools.open_table(ana, players=3, public="on")
+    link = tools.invitation(ana, table)
+    assert bob.form(link).status_code == 302
+    assert ana.form(f"/t/{table}/seat", seat=1, kind="open").status_code == 302
+    again = site.person("Somebody Else", lang="en")  # another browser: no cookie
+    assert table not in again.look("/").text, "no longer listed"
+    assert again.http.get(link).status_code == 403, "the old link is void"
+    refused = again.form(link)
+    assert refused.status_code == 403
+    assert "closed this table" in refused.text
+    assert again.form(f"/t/{table}/sit", seat=1).status_code == 403
+    assert again.form("/join", code=link.rpartition("/")[2]).status_code == 403
+    page = again.look(f"/t/{table}").text
+    assert "closed this table" in page
+    new = tools.invitation(ana, table)
+    assert new != link
+    assert new.rpartition("/")[2] not in page, "strangers do not read the new code"
+    assert 'id="sit"' not in page
+    assert 'class="qr"' not in page
+    assert seats_of(ana, table)[1:] == ["Place libre"] * 2
+    assert bob.form(new).status_code == 403, "nor by the new link, with the cookie"
+    assert site.person("Cleo").form(new).status_code == 302, "who has got the new link may come"
+
+
+def test_the_host_closes_the_table_and_opens_it_again(site: Any, tools: Any) -> None:
+    ana, bob, eve = (site.person(name, lang="en") for name in ("Ana", "Bob", "Eve"))
+    table = tools.open_table(ana, players=4, public="on")
+    old = tools.invitation(ana, table)
+    assert bob.form(old).status_code == 302
+    assert "Close the table to strangers" in ana.look(f"/t/{table}").text
+    assert "Close the table to strangers" not in bob.look(f"/t/{table}").text
+    for person in (bob, eve):
+        assert person.form(f"/t/{table}/close", closed=1).status_code == 403
+    watching = bob.watch(table)
+    watching.next()
+    assert ana.form(f"/t/{table}/close", closed=1).status_code == 302
+    watching.next()  # the others' pages are told
+    page = ana.look(f"/t/{table}").text
+    assert "Open the table again" in page
+    assert "Closed to strangers" in page
+    assert seats_of(ana, table)[:2] == ["Ana", "Bob"], "who sits stays"
+    assert eve.form(old).status_code == 403
+    assert eve.form(f"/t/{table}/sit").status_code == 403
+    assert table not in eve.look("/").text
+    new = tools.invitation(bob, table)
+    assert new != old, "those who sit there may invite"
+    assert ana.form(f"/t/{table}/close", closed=0).status_code == 302
+    assert table in eve.look("/").text, "listed as before"
+    assert eve.form(f"/t/{table}/sit").status_code == 302
+    assert ana.form(f"/t/{table}/start", fill=1, anyway=1).status_code == 302
+    assert ana.form(f"/t/{table}/close", closed=1).status_code == 409
+
+
+def test_a_private_table_closes_to_those_who_know_its_address(site: Any, tools: Any) -> None:
+    ana, eve = site.person("Ana"), site.person("Eve")
+    table = tools.open_table(ana, players=2)
+    assert 'id="sit"' in eve.look(f"/t/{table}").text
+    assert ana.form(f"/t/{table}/close", closed=1).status_code == 302
+    page = eve.look(f"/t/{table}").text
+    assert 'id="sit"' not in page
+    assert "L’hôte a fermé cette table" in page
+    assert ana.form(f"/t/{table}/close", closed=0).status_code == 302
+    assert 'id="sit"' in eve.look(f"/t/{table}").text

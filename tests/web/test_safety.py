@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.conf import settings as configured
 from django.core import signing
+from django.db import IntegrityError, InterfaceError, OperationalError
 from django.test import Client
 
 from vingtdeux.games import LISTED
@@ -121,3 +122,31 @@ def test_health_and_readiness() -> None:
         answer = Client().get(path)
         assert answer.status_code == 200
         assert json.loads(answer.content) == {"ok": True}
+
+
+@pytest.mark.parametrize(
+    ("error", "status"), [(OperationalError, 503), (InterfaceError, 503), (IntegrityError, 500)]
+)
+@pytest.mark.parametrize("accept", ["text/html", "application/json"])
+def test_an_outage_is_no_fault_of_a_page(
+    monkeypatch: pytest.MonkeyPatch, error: type[Exception], status: int, accept: str
+) -> None:
+    """Met inside a page, or outside of any: in the operator's session."""
+
+    def fails(*_: Any, **__: Any) -> None:
+        raise error("postgresql://user:password@host")
+
+    client = Client(raise_request_exception=False, headers={"accept": accept})
+    client.cookies["person"] = _signer.sign("7")
+    monkeypatch.setattr("vingtdeux.web.people.models.Person.objects.filter", fails)
+    inside = client.get("/")
+    monkeypatch.undo()
+    session = "django.contrib.sessions.middleware.SessionMiddleware.process_response"
+    monkeypatch.setattr(session, fails)
+    outside = client.get(f"/{configured.OPERATOR_PATH}login/")
+    for answer in (inside, outside):
+        assert answer.status_code == status
+        assert b"password@" not in answer.content
+        assert ("Retry-After" in answer) == (status == 503)
+        if accept == "application/json" and status == 503:
+            assert answer.json()["code"] == "away"

@@ -109,6 +109,29 @@ def test_against_bots_a_move_can_be_taken_back_and_the_game_is_marked(
     assert again.status_code == 200, "and the game goes on"
 
 
+def test_an_answer_to_what_was_shown_before_a_take_back_is_stale(site: Any, tools: Any) -> None:
+    """As many moves lead elsewhere now: a late answer from another window must not be played."""
+    ana = site.person("Ana")
+    table = tools.seat_all(ana, game="mafia_story", players=2)
+    socket = ana.watch(table)
+    first = socket.until(lambda f: f["scene"].get("mine"))
+    one, other = (deed["code"] for deed in first["scene"]["deeds"][:2])
+    v = ana.act(table, one, first["decision"]).json()["v"]
+    before = socket.until(lambda f: f["v"] >= v and f["scene"].get("mine"))
+    assert ana.post(f"/t/{table}/undo", {}, **JSON).json() == {"ok": True}
+    back = socket.until(lambda f: f.get("takebacks"))
+    v = ana.act(table, other, back["decision"]).json()["v"]
+    now = socket.until(lambda f: f.get("takebacks") and f["v"] >= v and f["scene"].get("mine"))
+    late = ana.act(table, now["scene"]["deeds"][0]["code"], before["decision"])
+    assert (late.status_code, late.json()["code"]) == (409, "stale")
+    assert ana.act(table, now["scene"]["deeds"][0]["code"], now["decision"]).status_code == 200
+    told = [line["text"] for line in ana.watch(table).next()["log"]]
+    missed = ana.watch(table, v=before["v"]).next()
+    assert missed["rewind"], "what this window tells of the game is no longer true"
+    assert [line["text"] for line in missed["log"]] == told
+    assert not ana.watch(table).next().get("rewind")
+
+
 def test_among_people_what_has_shown_something_stays(site: Any, tools: Any) -> None:
     ana, bob = site.person("Ana"), site.person("Bob")
     table = tools.seat_all(ana, bob, game="mafia_story", option__first_seat=0)

@@ -1,9 +1,21 @@
 """The command line: one module for each family of commands."""
 
-from vingtdeux.cli import about, keep, lab, play, records, serve
+from vingtdeux.cli import about, doctor, keep, lab, operator, play, records, serve, tidy
 from vingtdeux.cli.app import app
 
-__all__ = ["about", "app", "keep", "lab", "main", "play", "records", "serve"]
+__all__ = [
+    "about",
+    "app",
+    "doctor",
+    "keep",
+    "lab",
+    "main",
+    "operator",
+    "play",
+    "records",
+    "serve",
+    "tidy",
+]
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""`vingtdeux work`, `backup`, `restore` and `operator`: what the keeper of a site needs."""
+"""`vingtdeux work`, `backup` and `restore`: what the keeper of a site needs."""
 
 import os
 from pathlib import Path
@@ -16,7 +16,7 @@ _say = words()
 @guarded
 def work() -> None:
     """Beside servers with VINGTDEUX_ROLE=web."""
-    _wake()
+    wake()
     from vingtdeux.web.work import run_worker
 
     raise typer.Exit(run_worker())
@@ -26,13 +26,15 @@ def work() -> None:
 @guarded
 def backup(file: Annotated[Path, typer.Argument(help=_say("help.backup_file"))]) -> None:
     """Works while the site runs."""
-    _wake()
+    wake()
     from vingtdeux.web.backup import BackupError, save
+    from vingtdeux.web.office.audit import note_by_hand
 
     try:
         count = save(file)
     except BackupError as error:
         raise Mistake(str(error)) from None
+    note_by_hand("backup", file.name)
     typer.echo(words()("keep.saved", file=file, count=count))
 
 
@@ -43,39 +45,20 @@ def restore(
     force: Annotated[bool, typer.Option("--force", help=_say("help.force"))] = False,
 ) -> None:
     """The site must be stopped."""
-    _wake()
+    wake()
     from vingtdeux.web.backup import BackupError
     from vingtdeux.web.backup import restore as bring_back
+    from vingtdeux.web.office.audit import note_by_hand
 
     try:
         count = bring_back(file, force)
     except BackupError as error:
         raise Mistake(str(error)) from None
+    note_by_hand("restore", file.name)
     typer.echo(words()("keep.restored", file=file, count=count))
 
 
-@app.command(help=_say("help.operator"))
-@guarded
-def operator(name: Annotated[str, typer.Argument(help=_say("help.operator_name"))]) -> None:
-    """Asks for the password, or takes VINGTDEUX_OPERATOR_PASSWORD."""
-    _wake()
-    from django.conf import settings
-    from django.core.management import call_command
-
-    from vingtdeux.web.office.keys import WeakPassword, hand_out
-
-    secret = os.environ.get("VINGTDEUX_OPERATOR_PASSWORD") or typer.prompt(
-        words()("keep.password"), hide_input=True, confirmation_prompt=True
-    )
-    call_command("migrate", verbosity=0, interactive=False)
-    try:
-        hand_out(name, secret)
-    except WeakPassword as error:
-        raise Mistake(str(error)) from None
-    typer.echo(words()("keep.operator", name=name, path=f"/{settings.OPERATOR_PATH}"))
-
-
-def _wake() -> None:
+def wake() -> None:
     """Django, with the site's settings."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "vingtdeux.web.settings")
     try:
@@ -89,5 +72,7 @@ def _wake() -> None:
         if (error.name or "").startswith("vingtdeux"):
             raise
         raise Mistake(words()("mistake.no_web", name=error.name)) from None
+    except ValueError as error:  # a setting
+        raise Mistake(str(error)) from None
     except OSError as error:
         raise Mistake(words()("mistake.no_file", file=error.filename, why=error.strerror)) from None

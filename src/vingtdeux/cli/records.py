@@ -1,7 +1,7 @@
 """`vingtdeux check`, `replay` and `verify`: scenarios and records."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -101,14 +101,19 @@ def _head(record: Record, match: Match, lang: str, say: Texts) -> None:
     )
 
 
+def _screen(match: Match) -> Any:
+    """The scene part of the rules the match was played by."""
+    return part(match.game.info.id, "scene", match.game.rules_version)
+
+
 def _names(match: Match, lang: str) -> list[str]:
-    scene = part(match.game.info.id, "scene").scene(match.observe(None), (), lang)
+    scene = _screen(match).scene(match.observe(None), (), lang)
     return [view.name for view in scene.seats]
 
 
 def _tell(match: Match, pov: int | None, lang: str) -> None:
     names = _names(match, lang)
-    narrate = part(match.game.info.id, "scene").narrate
+    narrate = _screen(match).narrate
     for told in match.events(pov):
         line = narrate(told.event, lang, names)
         if line:
@@ -117,7 +122,7 @@ def _tell(match: Match, pov: int | None, lang: str) -> None:
 
 def _picture(match: Match, pov: int | None, lang: str) -> str:
     legal = [] if pov is None else match.game.legal_actions(match.state, pov)
-    return render(part(match.game.info.id, "scene").scene(match.observe(pov), legal, lang))
+    return render(_screen(match).scene(match.observe(pov), legal, lang))
 
 
 def _result(match: Match, pov: int | None, lang: str, *, whole: bool) -> None:
@@ -126,7 +131,7 @@ def _result(match: Match, pov: int | None, lang: str, *, whole: bool) -> None:
     if outcome is None:
         if whole:
             typer.echo(say("record.open"))
-    elif part(match.game.info.id, "scene").scene(match.observe(pov), (), lang).result is None:
+    elif _screen(match).scene(match.observe(pov), (), lang).result is None:
         names = _names(match, lang)
         who = ", ".join(names[seat] for seat in outcome.winners)
         key = "record.won" if who else "record.nobody"

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from vingtdeux.cli.app import app
-from vingtdeux.cli.words import Mistake, guarded, words
+from vingtdeux.cli.words import Mistake, guarded, language, words
 
 _say = words()
 
@@ -14,14 +14,14 @@ _say = words()
 @guarded
 def serve(
     host: Annotated[str, typer.Option(help=_say("help.host"))] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help=_say("help.port"), min=0, max=65535)] = 8000,
+    port: Annotated[int | None, typer.Option(help=_say("help.port"), min=0, max=65535)] = None,
     open_browser: Annotated[bool, typer.Option("--open", help=_say("help.open"))] = False,
 ) -> None:
     """Needs the extra `web`."""
     try:
         from vingtdeux.web.serve import main
 
-        status = main(host, port, open_browser)
+        status = main(host, port, open_browser, language())
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("vingtdeux"):
             raise

@@ -33,7 +33,7 @@ class Terminal:
         self.bots = bots
         self.lang = lang
         self.say = words(lang)
-        self._screen = part(match.game.info.id, "scene")
+        self._screen = part(match.game.info.id, "scene", match.game.rules_version)
         self.names = [view.name for view in self.scene(()).seats]
         self._told = 0
         self._moves_in_stage = 0

@@ -74,6 +74,6 @@ def refusal_words(game: Game[Any, Any], error: RulesError, lang: str) -> str:
 
 
 def _folder(game: Game[Any, Any]) -> Path:
-    found = part(game.info.id, "info").__file__
+    found = part(game.info.id, "info", game.rules_version).__file__
     assert found is not None
     return Path(found).parent / "texts"

@@ -9,7 +9,8 @@ import io
 import json
 import os
 import zipfile
-from collections.abc import Iterator
+import zlib
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from itertools import groupby
@@ -28,12 +29,21 @@ from django.db.migrations.recorder import MigrationRecorder
 import vingtdeux
 
 FORMAT: Final = 1
-KEPT: Final = ("people", "tables", "chat", "replays", "auth.user")
+KEPT: Final = (
+    "people", "tables", "chat", "replays", "auth.user", "office", "otp_totp", "otp_static",
+)  # fmt: skip
 """Apps, or single models of them."""
 LEAP: Final = 1_000_000
 """People who come after a restore get numbers this much higher: the cookie of somebody who came
 after the backup must not open a newcomer's seat."""
 BATCH: Final = 200
+PARTS: Final = {"about.json": 1_000_000, "secret_key": 1_000}
+"""The small parts and the most bytes of each; whatever a file claims, no more is read."""
+ROWS: Final = "rows.jsonl"
+FOLDED: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""How parts may be packed: others ask for memory before they unfold a byte."""
+LONGEST_ROW: Final = 16_000_000
+"""Bytes of one row: an uploaded record, written down twice over, is the largest."""
 
 
 class BackupError(Exception):
@@ -66,7 +76,7 @@ def save(path: Path) -> int:
             open(os.open(draft, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as raw,
             zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED) as file,
         ):
-            with file.open("rows.jsonl", "w", force_zip64=True) as rows, _snapshot():
+            with file.open(ROWS, "w", force_zip64=True) as rows, _snapshot():
                 done = _applied()
                 count = _write(rows)
             about = {
@@ -132,12 +142,12 @@ def restore(path: Path, force: bool = False) -> int:
             raise BackupError(
                 "the database is not empty; --force deletes what is in it and restores the backup"
             )
-        key = file.read("secret_key").decode()
+        key = _part(file, "secret_key").decode()
         with connection.constraint_checks_disabled(), transaction.atomic():
             for model in reversed(models_kept()):
                 model._base_manager.all().delete()
-            with file.open("rows.jsonl") as rows:
-                count = _load(rows)
+            with file.open(ROWS) as rows:
+                count = _load(_lines(rows, about["rows"]))
             if count != about["rows"]:
                 raise BackupError(f"{path} is not whole: {count} rows of {about['rows']}")
             _number_on()
@@ -148,20 +158,27 @@ def restore(path: Path, force: bool = False) -> int:
 
 def is_used() -> bool:
     """Whether anybody has ever sat down here."""
-    return any(model._base_manager.exists() for model in models_kept() if model.__name__ != "Pulse")
+    return any(
+        model._base_manager.exists()
+        for model in models_kept()
+        if model.__name__ not in ("Pulse", "Audit")
+    )
 
 
 @contextmanager
 def _opened(path: Path) -> Iterator[zipfile.ZipFile]:
     try:
         with zipfile.ZipFile(path) as file:
+            parts = [(part.filename, part.compress_type in FOLDED) for part in file.infolist()]
+            if sorted(parts) != sorted((name, True) for name in (ROWS, *PARTS)):
+                raise KeyError("parts")
             broken = file.testzip()
             if broken:
                 raise BackupError(f"{path} is damaged ({broken})")
             yield file
     except FileNotFoundError:
         raise BackupError(f"there is no file {path}") from None
-    except (zipfile.BadZipFile, KeyError, EOFError, UnicodeDecodeError):
+    except (zipfile.BadZipFile, zlib.error, RuntimeError, LookupError, EOFError, ValueError):
         raise BackupError(f"{path} is not a backup of Vingt-Deux, or damaged") from None
     except OperationalError as error:
         raise BackupError(f"the database cannot be used: {error}".strip()) from None
@@ -171,11 +188,32 @@ def _opened(path: Path) -> Iterator[zipfile.ZipFile]:
         raise BackupError(f"{path} cannot be read: {error.strerror or error}") from None
 
 
+def _part(file: zipfile.ZipFile, name: str) -> bytes:
+    """A small part of the file; a part that unfolds to more than it ever holds is refused."""
+    with file.open(name) as part:
+        content = part.read(PARTS[name] + 1)
+    if len(content) > PARTS[name]:
+        raise BackupError(f"{file.filename} is no backup of ours: its {name} is too large")
+    return content
+
+
+def _lines(rows: IO[bytes], count: int) -> Iterator[bytes]:
+    """So many rows, each of a length that a row may have."""
+    for number in range(1, count + 2):
+        line = rows.readline(LONGEST_ROW + 1)
+        if len(line) > LONGEST_ROW:
+            raise BackupError(f"row {number} of the backup is longer than any row of ours")
+        if not line:
+            return
+        yield line
+
+
 def _about(file: zipfile.ZipFile) -> dict[str, Any]:
     try:
-        about = json.loads(file.read("about.json"))
+        about = json.loads(_part(file, "about.json"))
         known = about["format"] == FORMAT and isinstance(about["rows"], int)
-    except (ValueError, TypeError, KeyError):
+        known = known and all(len(done) == 2 for done in about["migrations"])
+    except (ValueError, TypeError, KeyError, RecursionError):
         known = False
     if not known:
         raise BackupError(f"{file.filename} is not a backup this version can read")
@@ -192,7 +230,7 @@ def _prepare(about: dict[str, Any]) -> None:
         )
 
 
-def _load(rows: IO[bytes]) -> int:
+def _load(rows: Iterable[bytes]) -> int:
     count = 0
     objects = serializers.deserialize("jsonl", rows, ignorenonexistent=True)
     for model, group in groupby(objects, key=lambda each: type(each.object)):

@@ -3,8 +3,20 @@
 import os
 import secrets
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 from urllib.parse import parse_qsl, unquote, urlsplit
+
+PATIENCE: Final[dict[str, Any]] = {
+    "connect_timeout": 3,
+    "keepalives_idle": 10,
+    "keepalives_interval": 3,
+    "keepalives_count": 3,
+    "options": "-c idle_in_transaction_session_timeout=10s",  # nobody holds a table for ever
+    "prepare_threshold": 1_000_000,  # only what asks for it (tables/journal.py) is prepared
+}
+"""How PostgreSQL is spoken to, unless DATABASE_URL says otherwise."""
+SHORTEST_TOKEN: Final = 16
+SQLITE: Final = "vingtdeux.sqlite3"
 
 
 def data_dir() -> Path:
@@ -32,13 +44,21 @@ def secret_key(folder: Path) -> str:
     return path.read_text().strip()
 
 
+def metrics_token() -> str:
+    """VINGTDEUX_METRICS_TOKEN; one that could be guessed is worse than none."""
+    token = os.environ.get("VINGTDEUX_METRICS_TOKEN", "")
+    if token and len(token) < SHORTEST_TOKEN:
+        raise ValueError(f"VINGTDEUX_METRICS_TOKEN needs at least {SHORTEST_TOKEN} characters")
+    return token
+
+
 def database(folder: Path) -> dict[str, Any]:
     """Django's description of the database: DATABASE_URL, or SQLite in the data directory."""
     url = os.environ.get("DATABASE_URL", "")
     if not url:
         return {
             "ENGINE": "django.db.backends.sqlite3",
-            "NAME": str(folder / "vingtdeux.sqlite3"),
+            "NAME": str(folder / SQLITE),
             "TEST": {"NAME": str(folder / "test.sqlite3")},
             "OPTIONS": {
                 "transaction_mode": "IMMEDIATE",
@@ -56,18 +76,19 @@ def database(folder: Path) -> dict[str, Any]:
         "PASSWORD": unquote(parts.password or ""),
         "HOST": parts.hostname or "",
         "PORT": str(parts.port or ""),
-        "OPTIONS": dict(parse_qsl(parts.query)),
+        "OPTIONS": {**PATIENCE, **dict(parse_qsl(parts.query))},
     }
 
 
-def channel_layers() -> dict[str, Any]:
-    """REDIS_URL, or a layer inside this process."""
-    url = os.environ.get("REDIS_URL", "")
-    if url:
-        return {
-            "default": {
-                "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-                "CONFIG": {"hosts": [url]},
-            }
-        }
-    return {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+def days(name: str) -> float | None:
+    """A number of days from the environment; unset = None, for ever."""
+    given = os.environ.get(name, "").strip()
+    if not given:
+        return None
+    try:
+        count = float(given)
+    except ValueError:
+        count = 0
+    if not 0 < count < 100_000:
+        raise ValueError(f"{name} must be a number of days greater than 0, not {given}")
+    return count

@@ -1,8 +1,13 @@
 """Error pages: the same few words, in the visitor's language."""
 
+import sys
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+
+from vingtdeux.web.people.identity import nobody
+from vingtdeux.web.tables.errors import is_outage
 
 
 def error_page(request: HttpRequest, status: int, text: str) -> HttpResponse:
@@ -21,5 +26,11 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:  # 
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """500."""
+    """500; or 503 where the database was away outside of any page (an operator's session)."""
+    error = sys.exc_info()[1]
+    if error is not None and is_outage(error):
+        from vingtdeux.web.outage import away
+
+        return away(request, error)
+    nobody(request)  # whatever broke may break again
     return error_page(request, 500, _("Something broke on our side; nothing of your game is lost."))

@@ -4,7 +4,8 @@ import os
 from pathlib import Path
 from typing import Any, Final
 
-from vingtdeux.web.data import channel_layers, data_dir, database, secret_key
+from vingtdeux.web.data import data_dir, database, days, metrics_token, secret_key
+from vingtdeux.web.watch import logs
 
 HERE: Final = Path(__file__).parent
 DATA: Final = data_dir()
@@ -31,18 +32,27 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.admin.apps.SimpleAdminConfig",
+    "django_otp",  # the operators' second factor
+    "django_otp.plugins.otp_totp",
+    "django_otp.plugins.otp_static",
     "vingtdeux.web.people",
     "vingtdeux.web.tables",
     "vingtdeux.web.chat",
     "vingtdeux.web.replays",
+    "vingtdeux.web.watch",
+    "vingtdeux.web.office",
 ]
 MIDDLEWARE = [
+    "vingtdeux.web.watch.door.timed",
     "vingtdeux.web.security.headers",
+    "vingtdeux.web.outage.Middleware",
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "vingtdeux.web.people.identity.middleware",
+    "vingtdeux.web.plain.Middleware",
     "vingtdeux.web.manners.Middleware",
+    "vingtdeux.web.office.bans.Middleware",
     "vingtdeux.web.office.door.middleware",
 ]
 ROOT_URLCONF = "vingtdeux.web.urls"
@@ -78,9 +88,13 @@ SILENCED_SYSTEM_CHECKS = [  # the office has its middleware and templates to its
 ]  # fmt: skip
 OPERATOR_PATH = os.environ.get("VINGTDEUX_OPERATOR_PATH", "operator").strip("/") + "/"
 """Where the operator's page is; another path keeps curious eyes away."""
+VINGTDEUX_OPERATOR_TOTP = os.environ.get("VINGTDEUX_OPERATOR_TOTP", "")
+"""required = operators without a second factor are not let in."""
+OTP_TOTP_ISSUER = "Vingt-Deux"
 
 DATABASES: dict[str, Any] = {"default": database(DATA)}
-CHANNEL_LAYERS = channel_layers()
+REDIS_URL = os.environ.get("REDIS_URL", "")
+"""Carries news between processes; empty = there is only one."""
 AUTH_PASSWORD_VALIDATORS = [  # operators have passwords; nobody else does
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("MinimumLengthValidator", "CommonPasswordValidator", "NumericPasswordValidator")
@@ -126,21 +140,19 @@ if BEHIND_TLS:
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "line"},
-        "nowhere": {"class": "logging.NullHandler"},  # none at all would mean stderr
-    },
-    "loggers": {
-        "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
-        "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},  # scanners
-        "django.db.backends": {"level": "WARNING"},  # SQL parameters hold seeds
-        "vingtdeux": {"handlers": ["console"], "level": "INFO", "propagate": False},
-    },
-}
+# --- seeing it ------------------------------------------------------------------------------------
+
+VINGTDEUX_LOGS = os.environ.get("VINGTDEUX_LOGS", "plain")
+"""plain or json."""
+VINGTDEUX_NUMBERED = VINGTDEUX_LOGS == "json" or _flag("VINGTDEUX_ACCESS_LOG")
+"""Whether every request has a number and a line in the log."""
+VINGTDEUX_METRICS = os.environ.get("VINGTDEUX_METRICS", "")
+"""host:port on which /metrics and a full /readyz are served, apart from the site."""
+VINGTDEUX_METRICS_TOKEN = metrics_token()
+"""Opens /metrics and a full /readyz on the site itself; without it there is no such page."""
+LOGGING = logs.settings(
+    VINGTDEUX_LOGS, os.environ.get("VINGTDEUX_LOG_LEVEL", "INFO").upper(), VINGTDEUX_NUMBERED
+)
 
 # --- the tables -----------------------------------------------------------------------------------
 
@@ -156,7 +168,19 @@ VINGTDEUX_AWAY_SECONDS = float(os.environ.get("VINGTDEUX_AWAY_SECONDS", "90"))
 """Seconds without a connection after which a bot plays for somebody others are waiting for."""
 VINGTDEUX_BOT_PATIENCE = float(os.environ.get("VINGTDEUX_BOT_PATIENCE", "20"))
 """Seconds after which a bot that still thinks is stopped and plays its first legal action."""
+VINGTDEUX_DRAIN_SECONDS = float(os.environ.get("VINGTDEUX_DRAIN_SECONDS", "20"))
+"""Seconds a server that is asked to end (SIGTERM) takes at most to send everybody elsewhere."""
+VINGTDEUX_DRAIN_NOTICE = float(os.environ.get("VINGTDEUX_DRAIN_NOTICE", "0"))
+"""Seconds of them in which new connections are still taken while /readyz already says 503."""
 VINGTDEUX_LIMITS = float(os.environ.get("VINGTDEUX_LIMITS", "1"))
 """Multiplies how often people may open tables, join, upload…; 0 = no limits (tests)."""
 VINGTDEUX_SECOND = float(os.environ.get("VINGTDEUX_SECOND", "1"))
 """How long a second of an hourglass lasts (tests turn it faster)."""
+
+# --- what is kept ---------------------------------------------------------------------------------
+
+VINGTDEUX_KEEP = {
+    name: days(f"VINGTDEUX_KEEP_{name.upper()}_DAYS")
+    for name in ("finished", "open", "idle", "guests", "talk", "uploads", "audit")
+}
+"""For how many days; None = for ever. See web/retention.py."""

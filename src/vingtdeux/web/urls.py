@@ -21,6 +21,7 @@ urlpatterns = [
     path("games/<str:at>/<str:game_id>/<str:name>", assets.game_file, name="game_file"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
+    path("metrics", health.figures, name="metrics"),
 ]
 handler404 = "vingtdeux.web.errors.not_found"
 handler500 = "vingtdeux.web.errors.broken"

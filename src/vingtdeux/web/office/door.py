@@ -8,11 +8,13 @@ from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.contrib.messages.middleware import MessageMiddleware
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponse
+from django_otp.middleware import OTPMiddleware
 
 
 def middleware(get_response: Callable[[HttpRequest], HttpResponse]) -> Any:
-    """Django's three, in their order, for the office alone."""
-    inside = SessionMiddleware(AuthenticationMiddleware(MessageMiddleware(get_response)))
+    """Who it is, whether the second factor was given, and messages: for the office alone."""
+    known = OTPMiddleware(MessageMiddleware(get_response))
+    inside = SessionMiddleware(AuthenticationMiddleware(known))
     office = f"/{settings.OPERATOR_PATH}"
 
     def handle(request: HttpRequest) -> HttpResponse:

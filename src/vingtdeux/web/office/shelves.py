@@ -3,17 +3,23 @@
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from vingtdeux.web.chat.models import Report, Said
+from vingtdeux.web.doctor.repair import NotRepairable, repair
 from vingtdeux.web.me.flows import forget
+from vingtdeux.web.office.audit import note_of
+from vingtdeux.web.office.banning import Banning
+from vingtdeux.web.office.watched import Watched
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.replays.models import Upload
-from vingtdeux.web.tables.models import OVER, Move, Seat, Table
+from vingtdeux.web.tables.errors import NoSuchTable
+from vingtdeux.web.tables.models import OVER, STATES, Move, Seat, Table
+from vingtdeux.web.tables.shelf import shown_options
 
 if TYPE_CHECKING:
     ShelfBase = admin.ModelAdmin[Any]
@@ -23,7 +29,7 @@ else:
     SeatsBase = admin.TabularInline
 
 
-class Shelf(ShelfBase):
+class Shelf(Watched, ShelfBase):
     """To look at and to throw away, not to write on."""
 
     list_per_page = 50
@@ -54,22 +60,45 @@ class Seats(SeatsBase):
         return False
 
 
+class Damaged(admin.SimpleListFilter):
+    """Tables a server has set aside because their log does not replay."""
+
+    title = _("damaged")
+    parameter_name = "damaged"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> Any:  # noqa: ARG002 - Django's
+        return (("yes", _("yes")), ("no", _("no")))
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Table]) -> QuerySet[Table]:  # noqa: ARG002
+        if self.value() == "yes":
+            return queryset.exclude(trouble="")
+        return queryset.filter(trouble="") if self.value() == "no" else queryset
+
+
 class Tables(Shelf):
     """Tables; the seed only once the game is over."""
 
-    list_display = ("id", "game", "status", "players", "version", "host", "created", "last")
-    list_filter = ("status", "game")
+    list_display = (
+        "id", "game", "state", "players", "version", "host", "created", "last",
+    )  # fmt: skip
+    list_filter = (Damaged, "status", "game")
+    actions = ("set_right",)
     search_fields = ("id", "code")
     list_select_related = ("host",)
     inlines = (Seats,)
     plain = (
-        "id", "game", "status", "players", "options", "rules_version", "commitment", "version",
+        "id", "game", "state", "players", "agreed", "rules_version", "commitment", "version",
         "host", "pace", "until", "takebacks", "forked", "rematch", "created", "last",
     )  # fmt: skip
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:  # noqa: ARG002
         """The seed is the worst secret while the game runs; the code opens a seat until then."""
         return (*self.plain, "seed") if obj is not None and obj.status == OVER else self.plain
+
+    @admin.display(description=_("options"))
+    def agreed(self, table: Table) -> dict[str, Any]:
+        """An option may hold a secret, too."""
+        return shown_options(table)
 
     @admin.display(description=_("end of the sand"))
     def until(self, table: Table) -> datetime | None:
@@ -80,13 +109,44 @@ class Tables(Shelf):
         move = Move.objects.filter(table=table).order_by("version").last()
         return datetime.fromtimestamp(move.at, UTC) if move else None
 
+    @admin.display(description=_("state"), ordering="status")
+    def state(self, table: Table) -> str:
+        """With a word about those that were set aside."""
+        words = [dict(STATES)[table.status], *([_("damaged")] if table.trouble else [])]
+        return ", ".join(map(str, words))
 
-class People(Shelf):
+    @admin.action(
+        description=_("Set right (cut back to the last good move)"), permissions=["delete"]
+    )
+    def set_right(self, request: HttpRequest, queryset: QuerySet[Table]) -> None:
+        for table_id in queryset.values_list("id", flat=True):
+            try:
+                done = repair(table_id)
+            except (NotRepairable, NoSuchTable, OSError) as error:
+                words = gettext("Table %(table)s cannot be set right: %(why)s")
+                self.message_user(
+                    request, words % {"table": table_id, "why": error}, messages.ERROR
+                )
+                continue
+            note_of(request, "repaired", done)
+            words = ngettext(
+                "Table %(table)s: %(n)s move cut off and kept in %(file)s.",
+                "Table %(table)s: %(n)s moves cut off and kept in %(file)s.",
+                done.cut,
+            )
+            told = {"table": table_id, "n": done.cut, "file": done.file.name}
+            self.message_user(request, words % told)
+
+
+class People(Banning, Shelf):
     """Guests. Throwing one away does what "delete me" does."""
 
     list_display = ("id", "name", "created")
     search_fields = ("name",)
     fields = ("name", "created")
+
+    def culprits(self, queryset: QuerySet[Any]) -> Any:
+        return queryset.values_list("pk", flat=True)
 
     def delete_model(self, request: HttpRequest, obj: Person) -> None:  # noqa: ARG002
         forget(obj)
@@ -96,7 +156,7 @@ class People(Shelf):
             forget(person)
 
 
-class Talk(Shelf):
+class Talk(Banning, Shelf):
     """What was said."""
 
     list_display = ("at", "table", "room", "person", "words")
@@ -105,19 +165,25 @@ class Talk(Shelf):
     list_select_related = ("table", "person")
     fields = ("table", "room", "seat", "person", "phrase", "text", "at")
 
+    def culprits(self, queryset: QuerySet[Any]) -> Any:
+        return queryset.values_list("person_id", flat=True)
+
     @admin.display(description=_("Words"))
     def words(self, line: Said) -> str:
         return line.phrase or line.text
 
 
-class Reports(Shelf):
+class Reports(Banning, Shelf):
     """Lines somebody asks to look at."""
 
     list_display = ("at", "settled", "words", "speaker", "by")
     list_filter = ("settled",)
     list_select_related = ("said", "said__person", "by")
     fields = ("said", "by", "at", "settled")
-    actions = ("settle",)
+    actions = ("settle", "ban_for_a_week", "ban_for_good")
+
+    def culprits(self, queryset: QuerySet[Any]) -> Any:
+        return queryset.values_list("said__person_id", flat=True)
 
     @admin.display(description=_("Words"))
     def words(self, report: Report) -> str:
@@ -129,7 +195,10 @@ class Reports(Shelf):
 
     @admin.action(description=_("Settle the selected reports"), permissions=["delete"])
     def settle(self, request: HttpRequest, queryset: QuerySet[Report]) -> None:
+        chosen = list(queryset.values_list("pk", flat=True))
         n = queryset.update(settled=True)
+        for number in chosen:
+            note_of(request, "settled", f"report {number}")
         self.message_user(
             request, ngettext("%(n)s report settled.", "%(n)s reports settled.", n) % {"n": n}
         )

@@ -1,0 +1,5 @@
+"""`python -m vingtdeux` is `vingtdeux`."""
+
+from vingtdeux.cli import main
+
+main()
