@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test lint format unit test-compiled compiled bench soak screenshots clean
+.PHONY: play test lint format unit test-compiled compiled bench crowd soak screenshots clean
 
 play: ## start the site and print its address
 	@sh scripts/setup.sh web
@@ -39,9 +39,17 @@ test-compiled: compiled ## the engine-side tests once more, against the compiled
 bench: compiled ## speed in yardsticks, pure and compiled; bots; see benchmarks/
 	$(BIN)/python benchmarks/bench.py
 
-soak: ## many more random games; minutes to hours
+soak: ## many more random games; then over a thousand kills of servers and databases; hours
 	@sh scripts/setup.sh dev
 	VINGTDEUX_SOAK=1 $(BIN)/python -m pytest -n 2 --dist loadfile tests/engine tests/games tests/compiled
+	@sh scripts/setup.sh services
+	@mkdir -p build
+	$(BIN)/python tests/soak/run.py --kills 340 --out build/soak.json
+
+crowd: ## how many tables a site carries, embedded and scaled out; a quarter of an hour
+	@sh scripts/setup.sh dev
+	@sh scripts/setup.sh services
+	$(BIN)/python benchmarks/bench_crowd.py
 
 screenshots: ## pictures of every page into docs/screenshots
 	@sh scripts/setup.sh dev
