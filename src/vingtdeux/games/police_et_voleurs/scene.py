@@ -20,7 +20,7 @@ from vingtdeux.games.police_et_voleurs.material import (
 from vingtdeux.games.police_et_voleurs.observation import HIDDEN, Observation
 from vingtdeux.games.police_et_voleurs.scene_deeds import deeds
 from vingtdeux.games.police_et_voleurs.scene_hints import traps
-from vingtdeux.games.police_et_voleurs.scene_pieces import IMMEDIATE, bag, token
+from vingtdeux.games.police_et_voleurs.scene_pieces import IMMEDIATE, Thief, bag, thieves_of, token
 from vingtdeux.games.police_et_voleurs.scene_seats import arrested_pawns, draw_seats, pawns_of
 from vingtdeux.games.police_et_voleurs.scene_town import draw_town
 from vingtdeux.games.police_et_voleurs.scene_words import color_of, full_name, money, worth
@@ -39,6 +39,7 @@ def scene(
     """The town in the middle, the own loot in front, everybody's bags beside."""
     say = load_texts(TEXTS, lang)
     names = names or default_names(seen, say)
+    thieves = thieves_of(seen)
     return Scene(
         game="police_et_voleurs",
         lang=say.lang,
@@ -49,9 +50,13 @@ def scene(
         mine=bool(legal),
         next=_next(seen, say),
         notice=_notice(seen, say),
-        seats=draw_seats(seen, names, say),
+        seats=draw_seats(seen, thieves, names, say),
         counters=_counters(seen, say),
-        zones=(draw_town(seen, traps(seen, legal), say), *_loots(seen, say), *_found(seen, say)),
+        zones=(
+            draw_town(seen, thieves, traps(seen, legal), say),
+            *_loots(seen, thieves, say),
+            *_found(seen, say),
+        ),
         deeds=deeds(seen, legal, say),
         result=_result(seen, names, say) if seen.phase == "over" else None,
     )
@@ -175,12 +180,12 @@ def _count(
 # --- the own things ---------------------------------------------------------------------------
 
 
-def _loots(seen: Observation, say: Texts) -> list[Zone]:
+def _loots(seen: Observation, thieves: Sequence[Thief], say: Texts) -> list[Zone]:
     """In front of a thief his loots, in front of the police what it took."""
     if seen.seat is None or seen.phase in ("deal", "draw"):
         return []
     if seen.seat == seen.police_seat:
-        pieces = [piece for pawn in arrested_pawns(seen) for piece in bag(seen, pawn, say)]
+        pieces = [piece for pawn in arrested_pawns(seen) for piece in bag(thieves[pawn], say)]
         pieces += [token(f"e.{n}", kind, say) for n, kind in enumerate(seen.evidence)]
         return [
             Zone("seized", "row", say("seized_zone"), area="mine", pieces=tuple(pieces),
@@ -189,7 +194,7 @@ def _loots(seen: Observation, say: Texts) -> list[Zone]:
     pawns = pawns_of(seen, seen.seat)
     return [
         Zone(f"loot{pawn}", "row", _loot_name(pawn, worth(seen.loots[pawn]), len(pawns) > 1, say),
-             area="mine", pieces=bag(seen, pawn, say), empty=say("nothing_yet"))
+             area="mine", pieces=bag(thieves[pawn], say), empty=say("nothing_yet"))
         for pawn in pawns
         if seen.status[pawn] != ARRESTED
     ]  # fmt: skip

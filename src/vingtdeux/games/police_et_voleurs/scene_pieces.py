@@ -1,6 +1,6 @@
 """The things that lie in the town as well as in front of the seats: pawns, houses of a loot."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from vingtdeux.engine.texts import Texts
 from vingtdeux.games.police_et_voleurs.material import (
@@ -21,16 +21,57 @@ from vingtdeux.scene import Piece, remembered
 IMMEDIATE: Final = 1
 """The police plays because one of its houses was found."""
 
+
+class Thief(NamedTuple):
+    """A thief as the viewer sees him: all that the table shows of him."""
+
+    pawn: int
+    status: int
+    at: int
+    """His street, or -1."""
+    drives: bool
+    acts: bool
+    size: int
+    """Houses in his loot."""
+    loot: tuple[int, ...] | None
+    """What they are; None = face down."""
+    giver: int
+    """Who has just given him one of them, or -1."""
+    origin: str
+    """Where the newest of them comes from: its plot, or at least his hands."""
+
+
+def thieves_of(seen: Observation) -> tuple[Thief, ...]:
+    """All of them, by number."""
+    acting = _acting(seen)
+    return tuple(
+        [
+            Thief(
+                pawn, status, seen.where[pawn], seen.drivers[pawn], pawn == acting,
+                seen.loot_sizes[pawn],
+                tuple(sorted(seen.loots[pawn])) if seen.is_open[pawn] else None,
+                giver := _giver_to(seen, pawn), _origin(seen, pawn, giver),
+            )
+            for pawn, status in enumerate(seen.status)
+        ]
+    )  # fmt: skip
+
+
+def _acting(seen: Observation) -> int:
+    """The thief whose decision it is, or -1."""
+    if seen.phase in ("rescue", "weapon_put"):
+        return seen.pawn
+    return seen.turn if seen.phase in ("thief", "thief_second", "examine") else -1
+
+
 # --- houses of a loot ---------------------------------------------------------------------------
 
 
-def bag(seen: Observation, pawn: int, say: Texts) -> tuple[Piece, ...]:
+def bag(thief: Thief, say: Texts) -> tuple[Piece, ...]:
     """A thief's houses on the table: face down, or open where they may be seen."""
-    giver = _giver_to(seen, pawn)
-    origin = _origin(seen, pawn, giver)
-    if seen.is_open[pawn]:
-        return _open_bag(pawn, tuple(sorted(seen.loots[pawn])), origin, say)
-    return _closed_bag(pawn, seen.loot_sizes[pawn] - (giver >= 0), origin, say)
+    if thief.loot is not None:
+        return _open_bag(thief.pawn, thief.loot, thief.origin, say)
+    return _closed_bag(thief.pawn, thief.size - (thief.giver >= 0), thief.origin, say)
 
 
 @remembered
@@ -52,7 +93,6 @@ def _closed_bag(pawn: int, size: int, origin: str, say: Texts) -> tuple[Piece, .
 
 
 def _origin(seen: Observation, pawn: int, giver: int) -> str:
-    """Where a house that is new in his loot comes from: its plot, or at least his hands."""
     if seen.status[pawn] == ARRESTED:
         return f"seat:{seen.owners[pawn]}"
     if giver >= 0:
@@ -70,14 +110,12 @@ def _giver_to(seen: Observation, pawn: int) -> int:
     return seen.gifts[2 * receivers.index(pawn)] if pawn in receivers else -1
 
 
-def gift(seen: Observation, pawn: int, say: Texts) -> list[Piece]:
+def gift(thief: Thief, say: Texts) -> list[Piece]:
     """The house he has just received, on its way from his neighbour."""
-    giver = _giver_to(seen, pawn)
-    if giver < 0:
+    if thief.giver < 0:
         return []
-    label = say("passing", who=color_of(giver, say), to=color_of(pawn, say))
-    origin = _origin(seen, pawn, giver)
-    return [Piece(f"g{giver}", "back", label, kind="token", origin=origin)]
+    label = say("passing", who=color_of(thief.giver, say), to=color_of(thief.pawn, say))
+    return [Piece(f"g{thief.giver}", "back", label, kind="token", origin=thief.origin)]
 
 
 @remembered
@@ -117,10 +155,9 @@ def siren(seen: Observation) -> str:
     return "siren" if seen.play == IMMEDIATE else ""
 
 
-def thief_pawn(seen: Observation, pawn: int, say: Texts, is_trap: bool = False) -> Piece:
+def thief_pawn(thief: Thief, say: Texts, is_trap: bool = False) -> Piece:
     """A thief: in town or arrested on a street, else beside his owner."""
-    acts = _is_acting(seen, pawn)
-    return _thief(pawn, seen.status[pawn], seen.where[pawn], acts, is_trap, say)
+    return _thief(thief.pawn, thief.status, thief.at, thief.acts, is_trap, say)
 
 
 @remembered
@@ -133,9 +170,3 @@ def _thief(pawn: int, status: int, at: int, acts: bool, is_trap: bool, say: Text
     marks = ("turn",) if acts else ("gone",) if status == OUT else ()
     hint = say("trap") if is_trap else ""
     return Piece(f"t{pawn}", face, label, at=place, kind="pawn", marks=marks, detail=hint)
-
-
-def _is_acting(seen: Observation, pawn: int) -> bool:
-    if seen.phase in ("rescue", "weapon_put"):
-        return seen.pawn == pawn
-    return seen.phase in ("thief", "thief_second", "examine") and seen.turn == pawn

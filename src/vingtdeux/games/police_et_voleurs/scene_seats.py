@@ -17,6 +17,7 @@ from vingtdeux.games.police_et_voleurs.material import (
 )
 from vingtdeux.games.police_et_voleurs.observation import Observation
 from vingtdeux.games.police_et_voleurs.scene_pieces import (
+    Thief,
     bag,
     gift,
     siren,
@@ -30,14 +31,16 @@ SHAPES: Final = ("circle", "square", "triangle", "star")
 """The sign of each thief pawn beside its colour."""
 
 
-def draw_seats(seen: Observation, names: Sequence[str], say: Texts) -> tuple[SeatView, ...]:
+def draw_seats(
+    seen: Observation, thieves: Sequence[Thief], names: Sequence[str], say: Texts
+) -> tuple[SeatView, ...]:
     """Every seat, in order."""
     asked = _seats_asked(seen)
     return tuple(
         [
-            _police(seen, names[seat], seat in asked, say)
+            _police(seen, names[seat], seat in asked, thieves, say)
             if seat == seen.police_seat
-            else _thieves(seen, seat, names[seat], seat in asked, say)
+            else _thieves(seen, seat, names[seat], seat in asked, thieves, say)
             for seat in range(seen.players)
         ]
     )
@@ -77,45 +80,57 @@ def _match_total(seen: Observation, seat: int) -> int | None:
 # --- thieves ------------------------------------------------------------------------------------
 
 
-def _thieves(seen: Observation, seat: int, name: str, asked: bool, say: Texts) -> SeatView:
-    pawns = pawns_of(seen, seat)
-    free = [pawn for pawn in pawns if seen.status[pawn] != ARRESTED]
-    is_open = bool(free) and all(seen.is_open[pawn] for pawn in free)
+def _thieves(
+    seen: Observation, seat: int, name: str, asked: bool, thieves: Sequence[Thief], say: Texts
+) -> SeatView:
+    own = tuple([thieves[pawn] for pawn in pawns_of(seen, seat)])
+    is_you, match = seat == seen.seat, _match_total(seen, seat)
+    return _thief_seat(seat, name, is_you, asked, seen.shown, match, own, say)
+
+
+@remembered
+def _thief_seat(
+    seat: int, name: str, is_you: bool, asked: bool, is_shown: bool, match: int | None,
+    thieves: tuple[Thief, ...], say: Texts,
+) -> SeatView:  # fmt: skip
+    free = [thief for thief in thieves if thief.status != ARRESTED]
+    open_loots = [thief.loot for thief in free if thief.loot is not None]
+    is_open = bool(free) and len(open_loots) == len(free)
     pieces: list[Piece] = []
-    for pawn in pawns:
-        if seen.status[pawn] in (OUTSIDE, OUT):
-            pieces.append(thief_pawn(seen, pawn, say))
-        if seat != seen.seat and seen.status[pawn] != ARRESTED:
-            pieces += bag(seen, pawn, say)
-        pieces += gift(seen, pawn, say)
+    for thief in thieves:
+        if thief.status in (OUTSIDE, OUT):
+            pieces.append(thief_pawn(thief, say))
+        if not is_you and thief.status != ARRESTED:
+            pieces += bag(thief, say)
+        pieces += gift(thief, say)
     return SeatView(
         seat=seat,
         name=name,
-        color=THIEF_IDS[pawns[0]],
-        shape=SHAPES[pawns[0]],
-        you=seat == seen.seat,
+        color=THIEF_IDS[thieves[0].pawn],
+        shape=SHAPES[thieves[0].pawn],
+        you=is_you,
         asked=asked,
-        out=all(seen.status[pawn] in (ARRESTED, OUT) for pawn in pawns) and not seen.shown,
-        status=_statuses(seen, pawns, say),
+        out=all(thief.status in (ARRESTED, OUT) for thief in thieves) and not is_shown,
+        status=_statuses(thieves, say),
         counters=_thief_counters(
-            sum([seen.loot_sizes[pawn] for pawn in free]),
-            sum([worth(seen.loots[pawn]) for pawn in free]) if is_open else None,
-            _match_total(seen, seat),
+            sum(thief.size for thief in free),
+            sum(map(worth, open_loots)) if is_open else None,
+            match,
             say,
         ),
         pieces=tuple(pieces),
     )
 
 
-def _statuses(seen: Observation, pawns: list[int], say: Texts) -> str:
+def _statuses(thieves: tuple[Thief, ...], say: Texts) -> str:
     """Where he is; with several pawns, where each is and what it carries."""
-    words = [
-        _status(seen.status[pawn], seen.where[pawn], seen.drivers[pawn], say) for pawn in pawns
-    ]
-    if len(pawns) == 1:
+    words = [_status(thief.status, thief.at, thief.drives, say) for thief in thieves]
+    if len(thieves) == 1:
         return words[0]
-    sizes = [seen.loot_sizes[pawn] for pawn in pawns]
-    return _list_statuses(tuple(pawns), tuple(words), tuple(sizes), say)
+    return " · ".join(
+        say("status.of", color=color_of(thief.pawn, say), words=each, n=thief.size)
+        for thief, each in zip(thieves, words, strict=True)
+    )
 
 
 @remembered
@@ -123,16 +138,6 @@ def _status(status: int, at: int, drives: bool, say: Texts) -> str:
     place = STREET_NAMES[at] if at >= 0 else ""
     words = say(f"status.{STATUSES[status]}", square=place)
     return f"{words}, {say('status.drives')}" if drives and status == IN_TOWN else words
-
-
-@remembered
-def _list_statuses(
-    pawns: tuple[int, ...], words: tuple[str, ...], sizes: tuple[int, ...], say: Texts
-) -> str:
-    return " · ".join(
-        say("status.of", color=color_of(pawn, say), words=each, n=size)
-        for pawn, each, size in zip(pawns, words, sizes, strict=True)
-    )
 
 
 @remembered
@@ -155,14 +160,16 @@ def _money_counters(total: int | None, match: int | None, say: Texts) -> list[Co
 # --- the police ---------------------------------------------------------------------------------
 
 
-def _police(seen: Observation, name: str, asked: bool, say: Texts) -> SeatView:
+def _police(
+    seen: Observation, name: str, asked: bool, thieves: Sequence[Thief], say: Texts
+) -> SeatView:
     seat = seen.police_seat
     arrested = arrested_pawns(seen)
     mark = siren(seen)
     pieces = [waiting_man(len(seen.police) + n, mark, say) for n in range(seen.pending)]
     if seat != seen.seat:
         for pawn in arrested:
-            pieces += bag(seen, pawn, say)
+            pieces += bag(thieves[pawn], say)
     return SeatView(
         seat=seat,
         name=name,

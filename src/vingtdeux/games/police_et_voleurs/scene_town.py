@@ -1,6 +1,6 @@
 """The town: streets and plots, what is known of the houses, and the pawns."""
 
-from collections.abc import Set as AbstractSet
+from collections.abc import Sequence
 from typing import Final
 
 from vingtdeux.engine.texts import Texts
@@ -19,7 +19,7 @@ from vingtdeux.games.police_et_voleurs.material import (
     TYPE_IDS,
 )
 from vingtdeux.games.police_et_voleurs.observation import HIDDEN, Observation
-from vingtdeux.games.police_et_voleurs.scene_pieces import policeman, siren, thief_pawn
+from vingtdeux.games.police_et_voleurs.scene_pieces import Thief, policeman, siren, thief_pawn
 from vingtdeux.games.police_et_voleurs.scene_words import GATE_NAMES, color_of
 from vingtdeux.scene import Cell, Piece, Zone, remembered
 
@@ -31,25 +31,34 @@ PLOTS_OF_ROW: Final[list[slice]] = [
 """Where the plots of each row stand among all plots."""
 
 
-def draw_town(seen: Observation, risky: AbstractSet[int], say: Texts) -> Zone:
+def draw_town(
+    seen: Observation, thieves: Sequence[Thief], risky: frozenset[int], say: Texts
+) -> Zone:
     """`risky`: the streets where the viewer could be trapped."""
     return Zone(
         "town", "grid", say("town"), cols=COLS, rows=ROWS, art="town",
-        cells=_ground(seen, risky, say), pieces=(*_houses(seen, say), *_pawns(seen, risky, say)),
+        cells=_ground(tuple([kind != 0 for kind in seen.houses]), seen.exam, risky, say),
+        pieces=(
+            *_houses(tuple(seen.houses), tuple(seen.looks), seen.opened, not seen.shown, say),
+            *_pawns(seen, thieves, risky, say),
+        ),
     )  # fmt: skip
 
 
 # --- squares ------------------------------------------------------------------------------------
 
 
-def _ground(seen: Observation, risky: AbstractSet[int], say: Texts) -> tuple[Cell, ...]:
-    """The rows as everybody sees them, then the house somebody looks into and the viewer's hints."""
-    standing = [kind != 0 for kind in seen.houses]
+@remembered
+def _ground(
+    standing: tuple[bool, ...], exam: int, risky: frozenset[int], say: Texts
+) -> tuple[Cell, ...]:
+    """The rows as everybody sees them (`standing`: which plots have a house), then the house
+    somebody looks into and the viewer's hints."""
     cells: list[Cell] = []
     for row, plots in enumerate(PLOTS_OF_ROW):
-        cells += _row(row, tuple(standing[plots]), say)
-    if seen.exam >= 0:
-        cells[_place(PLOT_NAMES[seen.exam])] = _plot(seen.exam, standing[seen.exam], True, say)
+        cells += _row(row, standing[plots], say)
+    if exam >= 0:
+        cells[_place(PLOT_NAMES[exam])] = _plot(exam, standing[exam], True, say)
     for street in risky:
         cells[_place(STREET_NAMES[street])] = _street(street, True, say)
     return tuple(cells)
@@ -106,16 +115,18 @@ def _place(name: str) -> int:
 # --- houses -------------------------------------------------------------------------------------
 
 
-def _houses(seen: Observation, say: Texts) -> list[Piece]:
-    """What the seat knows of the houses, and the one that was just opened for all."""
-    opened = seen.opened >> 4 if seen.opened else -1
+@remembered
+def _houses(
+    kinds: tuple[int, ...], looks: tuple[int, ...], opened: int, has_signs: bool, say: Texts
+) -> tuple[Piece, ...]:
+    """What the seat knows of the houses, and the one that was just opened for all (0 = none)."""
     pieces: list[Piece] = []
-    for plot, (kind, look) in enumerate(zip(seen.houses, seen.looks, strict=True)):
+    for plot, (kind, look) in enumerate(zip(kinds, looks, strict=True)):
         if kind and (kind != HIDDEN or look):
-            pieces += _house(plot, kind, look, not seen.shown, say)
-        elif plot == opened and not kind:
-            pieces.append(_known(PLOT_NAMES[plot], seen.opened & 15, "", ("opened",), say))
-    return pieces
+            pieces += _house(plot, kind, look, has_signs, say)
+        elif opened and plot == opened >> 4 and not kind:
+            pieces.append(_known(PLOT_NAMES[plot], opened & 15, "", ("opened",), say))
+    return tuple(pieces)
 
 
 @remembered
@@ -146,14 +157,16 @@ def _question(name: str, pawn: int, detail: str, say: Texts) -> Piece:
 # --- pawns --------------------------------------------------------------------------------------
 
 
-def _pawns(seen: Observation, risky: AbstractSet[int], say: Texts) -> list[Piece]:
+def _pawns(
+    seen: Observation, thieves: Sequence[Thief], risky: frozenset[int], say: Texts
+) -> list[Piece]:
     """The policemen, then the thieves who stand on a street."""
     pieces: list[Piece] = []
     alarm = siren(seen)
     for at, badge, is_frozen in zip(seen.police, seen.badges, seen.frozen, strict=True):
         mark = "lit" if at == seen.taken else "" if is_frozen else alarm
         pieces.append(policeman(at, badge, is_frozen, mark, say))
-    for pawn, at in enumerate(seen.where):
-        if at >= 0:
-            pieces.append(thief_pawn(seen, pawn, say, at in risky))
+    for thief in thieves:
+        if thief.at >= 0:
+            pieces.append(thief_pawn(thief, say, thief.at in risky))
     return pieces
