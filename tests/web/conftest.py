@@ -91,6 +91,7 @@ class Person:
             additional_headers={"Cookie": self.cookies()},
             open_timeout=PATIENCE,
             max_size=1_000_000,
+            max_queue=None,  # a socket nobody reads would hear neither a pong nor the end
         )
         return Socket(_opened.enter_context(socket))
 
