@@ -28,7 +28,8 @@ CHROMIUM_ARGS = [
     "--no-first-run",
 ]
 
-expect.set_options(timeout=30_000)
+PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 
 Answer = tuple[int, dict[str, Any]]
 
@@ -66,10 +67,11 @@ class Desk:
 
     def push(self, frame: dict[str, Any], *, keep: bool = True) -> None:
         """Send a frame to everybody; it is also what a newcomer gets."""
-        if keep:
-            self.frame = frame
-        for socket in list(self.sockets):
-            socket.send(json.dumps(frame))
+        with self._lock:
+            if keep:
+                self.frame = frame
+            for socket in self.sockets:
+                socket.send(json.dumps(frame))
 
     def wait_for_act(self) -> None:
         """Until a move has come in: a question may have been asked before it was sent."""
@@ -81,7 +83,9 @@ class Desk:
 
     def hang_up(self, code: int = 1012) -> None:
         """Close every socket, as a restart does."""
-        for socket in list(self.sockets):
+        with self._lock:
+            gone, self.sockets = self.sockets, []
+        for socket in gone:
             socket.close(code)
 
     def close(self) -> None:
@@ -98,16 +102,19 @@ class Desk:
         if not self.open.is_set():
             socket.close(1013)
             return
-        if self.frame:
-            socket.send(json.dumps(self.frame))
-        self.sockets.append(socket)
+        with self._lock:  # whoever sees the frame can count on getting the next one
+            if self.frame:
+                socket.send(json.dumps(self.frame))
+            self.sockets.append(socket)
         try:
             for _ in socket:
                 pass
         except ConnectionClosed:
             pass
         finally:
-            self.sockets.remove(socket)
+            with self._lock:
+                if socket in self.sockets:
+                    self.sockets.remove(socket)
 
     def page(self) -> str:
         """The table page as the site serves it, CSP included."""
@@ -184,10 +191,10 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture
-def page(context: BrowserContext) -> Iterator[Page]:
-    """A tab that fails the test if the browser complains."""
+def page(context: BrowserContext, desk: Desk) -> Iterator[Page]:
+    """A tab that fails the test if the browser complains, while the desk is still open."""
     page = context.new_page()
-    page.set_default_timeout(8000)
+    page.set_default_timeout(PATIENCE)
     said: list[str] = []
     page.on("pageerror", lambda error: said.append(str(error)))
     page.on(
