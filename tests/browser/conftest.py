@@ -9,7 +9,8 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from threading import Thread
+from typing import IO, Any
 
 import pytest
 from playwright.sync_api import (
@@ -95,16 +96,22 @@ class Site:
             if found:
                 self.port = int(found[1])
                 self.base = f"http://127.0.0.1:{self.port}"
+                Thread(target=self._drain, args=(self.process.stdout,), daemon=True).start()
                 return self
         raise AssertionError("the server did not start:\n" + "".join(said))
+
+    @staticmethod
+    def _drain(said: IO[str]) -> None:
+        """What the server says further on: a full pipe would make it wait for a reader."""
+        with said:
+            for _ in said:
+                pass
 
     def kill(self) -> None:
         """As a power cut does it."""
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
 
 
 class Someone:

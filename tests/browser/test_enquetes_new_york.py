@@ -42,10 +42,11 @@ def test_a_family_of_four_plays_a_case_to_its_end(someone: Make) -> None:
 
 def test_where_the_table_helps_a_clue_is_clicked_or_entered(someone: Make) -> None:
     ana = someone()
-    ana.alone("enquetes_new_york", players=2, option__assist="mark")
     clue = "#table .piece.mark-press:not(.can-act)"
+    ana.alone("enquetes_new_york", players=2, option__assist="mark")
     while not ana.page.query_selector(clue):
-        assert ana.move(avoid=("accuse",))
+        if not ana.move(avoid=("accuse",)):  # in a few games in a thousand she never gets one
+            ana.alone("enquetes_new_york", players=2, option__assist="mark")
     crossed = "#table .zone-grid .cell.mark-cross"
     ana.page.click(clue)
     ana.page.wait_for_selector(crossed)

@@ -36,10 +36,15 @@ def choose(ana: Any, hurry: bool) -> None:
     if n < 9:
         keyboard.press(str(n + 1))
     else:
+        version = ana.version
         plain = len(ana.page.query_selector_all("#table .deed-bar [data-code]"))
-        keyboard.press("Escape")  # closes the list
+        while ana.page.query_selector("#table .bubble, #table .deeds.is-open"):
+            keyboard.press("Escape")  # closes a refusal, then the list
         keyboard.press("a")
         for _ in range(n - plain):
             keyboard.press("Tab")
+        if not ana.page.evaluate("document.activeElement.matches('#table .deeds [data-code]')"):
+            assert ana.version > version, "the list has not become shorter meanwhile"
+            return
         keyboard.press("Enter")
     ana.settle(lambda: keyboard.press("Enter"))

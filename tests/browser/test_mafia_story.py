@@ -25,17 +25,17 @@ def test_a_team_game_of_two_people_and_two_bots(site: Any, someone: Make) -> Non
     def act(person: Any) -> None:
         nonlocal moves
         moves += person.move()
-        if moves == 12:
+        if moves == 6:
             version = ana.version
             ana.page.reload()
             ana.page.wait_for_selector("#table[data-version]")
             assert ana.version >= version
-        if moves == 20:
+        if moves == 12:
             site.kill()
             site.start()
 
     play_out([ana, bo], act)
-    assert moves > 20
+    assert moves > 12
     assert len({person["name"] for person in last_people(ana)} & {"Ana", "Bo"}) == 2
     scan_for_secrets(eve.frames)
 

@@ -12,7 +12,7 @@ Make = Callable[..., Someone]
 
 def finished(ana: Someone) -> str:
     """A short game that bots have played to its end."""
-    table = ana.alone("petit", option__rounds=2)
+    table = ana.alone("petit", option__rounds=2, pace=0)
     ana.page.click("#menu summary")
     ana.page.click("#pause button")
     ana.page.wait_for_selector("#table.is-over")
@@ -146,7 +146,7 @@ def test_the_host_closes_the_table_to_strangers(someone: Make) -> None:
     expect(bob.page.locator("#invitation")).to_have_value(ana.page.input_value("#invitation"))
     expect(eve.page.locator("#entry")).to_contain_text("The host has closed this table")
     for gone in ("#invitation", "#sit", "#copy"):
-        expect(eve.page.locator(gone)).to_be_hidden(timeout=5000)
+        expect(eve.page.locator(gone)).to_be_hidden()
     ana.page.click("#close")
     expect(eve.page.locator("#sit")).to_be_visible()
 

@@ -52,6 +52,7 @@ def match(desk):
 
 
 def test_a_whole_game_by_keyboard_alone(page, desk, match):
+    page.emulate_media(reduced_motion="reduce")  # arrows go by where things are, not by a glide
     page.goto(desk.address)
     page.wait_for_selector("#table[data-version]")
     rounds = 0
