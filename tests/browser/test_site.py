@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Someone
 
 Make = Callable[..., Someone]
@@ -149,6 +149,29 @@ def test_the_host_closes_the_table_to_strangers(someone: Make) -> None:
         expect(eve.page.locator(gone)).to_be_hidden()
     ana.page.click("#close")
     expect(eve.page.locator("#sit")).to_be_visible()
+
+
+def test_a_late_answer_does_not_bring_an_older_lobby_back(someone: Make) -> None:
+    ana, bob = someone(lang="en-GB"), someone(lang="en-GB")
+    table = ana.host("petit", players=4, pace=0)
+    bob.join(table, ana, "Bob")
+    who = bob.page.locator(".seats-list li").filter(has_text="bot")
+    held: list[Route] = []
+    bob.page.route(  # the first answer comes late
+        f"**/t/{table}", lambda route: route.continue_() if held else held.append(route)
+    )
+    with bob.page.expect_request(f"**/t/{table}"):
+        ana.page.click("#bot-2")
+    expect(ana.page.locator("#bot-2")).to_be_hidden()
+    answer = held[0].fetch()
+    assert answer.text().count("<small>bot</small>") == 1
+    ana.page.click("#bot-3")
+    expect(who).to_have_count(2)
+    with bob.page.expect_response(f"**/t/{table}") as came:
+        held[0].fulfill(response=answer)
+    came.value.finished()
+    bob.page.evaluate("fetch(location.href).then((reply) => reply.text())")  # it was read by now
+    assert who.count() == 2
 
 
 def test_one_can_talk_while_people_gather(someone: Make) -> None:

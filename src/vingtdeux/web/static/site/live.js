@@ -4,6 +4,8 @@
 const plain = (el) => el.outerHTML.replace(/name="csrfmiddlewaretoken" value="\w+"/g, '');
 const last = new Map();
 const typed = new Map();
+let asked = 0;
+let shown = 0;
 
 document.addEventListener('input', ({ target }) => {
   if (target.id && target.closest('[data-live]')) typed.set(target.id, target.value);
@@ -27,9 +29,12 @@ function swap(old, fresh) {
 }
 
 export async function refresh(url = location.href) {
+  const mine = ++asked;
   const reply = await fetch(url, { credentials: 'same-origin' }).catch(() => null);
   if (!reply?.ok) return false;
   const page = new DOMParser().parseFromString(await reply.text(), 'text/html');
+  if (mine < shown) return true; // asked before what is shown by now
+  shown = mine;
   for (const fresh of page.querySelectorAll('[data-live]')) {
     const old = document.getElementById(fresh.id);
     if (old) swap(old, document.adoptNode(fresh));
