@@ -36,7 +36,7 @@ CHROMIUM_ARGS = [
 ]
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
-PATIENCE = 60_000
+PATIENCE = 180_000  # ms; bots may have a whole game to play before anything is asked again
 expect.set_options(timeout=PATIENCE)
 MY_TURN = "document.querySelector('#table.is-over, #table[data-mine]')"
 """Something to do, or the end."""

@@ -52,7 +52,7 @@ def test_a_replay_is_stepped_and_continued(someone: Make) -> None:
     ana.start(table)
     ana.page.click("#menu summary")
     ana.page.click("#pause button")
-    ana.page.wait_for_selector("#table.is-over", timeout=60_000)
+    ana.page.wait_for_selector("#table.is-over")
     ana.open(f"/r/{table}?pov=0#3")
     ana.page.wait_for_selector('#table[data-at="3"] .zone')
     ana.page.keyboard.press("ArrowRight")
