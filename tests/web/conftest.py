@@ -1,5 +1,6 @@
 """A site under test: real servers in processes of their own, people with cookies and sockets."""
 
+import itertools
 import json
 import os
 import pwd
@@ -14,8 +15,9 @@ import time
 import uuid
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
+from random import SystemRandom
 from typing import Any
 
 _DATA = tempfile.mkdtemp(prefix="vingtdeux-test-")
@@ -35,8 +37,9 @@ from websockets.sync.client import ClientConnection, connect  # noqa: E402
 SOURCES = Path(__file__).parents[2] / "src"
 _opened = ExitStack()
 """Browsers and sockets, closed after each test."""
-PATIENCE = 20.0
-"""Seconds within which anything awaited must happen."""
+PATIENCE = 60.0
+"""Seconds within which anything awaited must happen, also beside another worker, also after a pause
+of the machine."""
 
 
 class Person:
@@ -143,8 +146,8 @@ class Site:
         self.said: list[str] = []
 
     def start(self, port: int | None = 0) -> "Site":
-        """Start, and wait for the address."""
-        ports = [] if port is None else ["--port", str(port)]
+        """Start, and wait for the address; 0 = on a port that stays ours while it is down."""
+        ports = [] if port is None else ["--port", str(port or free_port())]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "vingtdeux.web.serve", *ports, *self.arguments],
             env=self.env, stdout=subprocess.PIPE, stderr=None, text=True,
@@ -293,10 +296,27 @@ def need(*names: str) -> list[str]:
     return [str(found(name)) for name in names]
 
 
+def _ports() -> Iterator[int]:
+    """This worker's share of the ports below those the system lends, none twice before all."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    own = int(re.sub(r"\D", "", os.environ.get("PYTEST_XDIST_WORKER", "")) or 0)
+    share = list(range(10_000 + own, 15_000, workers))
+    SystemRandom().shuffle(share)
+    return itertools.cycle(share)
+
+
+_share = _ports()
+
+
 def free_port() -> int:
-    with socket.socket() as door:
-        door.bind(("127.0.0.1", 0))
-        return int(door.getsockname()[1])
+    """A port nobody listens on, nor will be lent to anybody while its owner is down."""
+    while True:
+        port = next(_share)
+        with socket.socket() as door:
+            door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            with suppress(OSError):
+                door.bind(("127.0.0.1", port))
+                return port
 
 
 def wait_for_port(port: int, process: "subprocess.Popen[Any]") -> None:
@@ -361,7 +381,20 @@ class Postgres:
             [*self._as_user, self._program, *told], stderr=subprocess.DEVNULL, cwd=self._folder
         )
         wait_for_port(self._port, self.process)
+        self._wait()
         return self
+
+    def _wait(self) -> None:
+        """It listens before it has replayed its log, and refuses everybody until then."""
+        import psycopg
+
+        end = time.monotonic() + START
+        while True:
+            try:
+                psycopg.connect(self.url, connect_timeout=int(START)).close()
+                return
+            except psycopg.OperationalError:
+                assert time.monotonic() < end
 
     def stop(self) -> None:
         """At once, as after a power cut; the log is replayed at the next start."""
@@ -441,9 +474,9 @@ def worker(environment: dict[str, str]) -> Iterator[Any]:
             env={**os.environ, "PYTHONPATH": str(SOURCES), **environment, **env},
             stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
+        started.append(process)
         assert process.stdout
         assert "at work" in process.stdout.readline()
-        started.append(process)
         return process
 
     yield start

@@ -14,6 +14,8 @@ from websockets.exceptions import ConnectionClosed
 from vingtdeux.web import drain
 
 TOKEN = "a-token-that-nobody-guesses"
+SOON = 15.0
+"""Seconds: sooner than any drain that is waited for here, or by default."""
 
 
 def code_of(tab: Any) -> int:
@@ -97,7 +99,7 @@ def test_a_balancer_is_told_first_and_a_second_signal_ends_at_once(
     assert ana.act(table, frame["scene"]["deeds"][0]["code"], frame["decision"]).status_code == 200
     assert site.person("Bob").watch(table).next(), "new ones are still let in"
     site.process.send_signal(signal.SIGTERM)
-    site.process.wait(tools.patience / 2)
+    site.process.wait(SOON)
 
 
 def test_it_does_not_wait_for_ever(new_site: Any, tools: Any) -> None:
@@ -105,7 +107,7 @@ def test_it_does_not_wait_for_ever(new_site: Any, tools: Any) -> None:
     ana = site.person("Ana")
     wire, _ = half_a_move(ana, tools.seat_all(ana))
     site.process.send_signal(signal.SIGTERM)
-    site.process.wait(tools.patience / 2)
+    site.process.wait(SOON)
     wire.close()
 
 
@@ -114,7 +116,7 @@ def test_ctrl_c_waits_for_nobody(new_site: Any, tools: Any) -> None:
     ana = site.person("Ana")
     tab = ana.watch(tools.seat_all(ana))
     site.process.send_signal(signal.SIGINT)
-    site.process.wait(tools.patience / 2)
+    site.process.wait(SOON)
     assert code_of(tab) == 1012
 
 
