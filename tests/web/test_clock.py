@@ -18,13 +18,13 @@ def clock_moves(record: str) -> int:
 
 
 def test_the_server_ends_a_stage_when_the_sand_has_run_out(new_site: Any, tools: Any) -> None:
-    site = new_site(VINGTDEUX_SECOND="0.1")
+    site = new_site(VINGTDEUX_SECOND="0.5")  # five seconds to see each stage
     ana, bob = site.person("Ana"), site.person("Bob")
     table = tools.seat_all(ana, bob, pace=1, option__rounds=2)
     socket = ana.watch(table)
     first = socket.next()
     glass = first["clock"]
-    assert 0 < glass["deadline"] - glass["now"] <= 1.0
+    assert 0 < glass["deadline"] - glass["now"] <= 5.0
     assert glass["stage"] == "1:pick:1"
     second = socket.until(lambda f: f["v"] > first["v"])
     assert second["clock"]["stage"] == "2:pick:2"
@@ -79,14 +79,15 @@ def test_a_ready_check_survives_a_restart_and_ends_once() -> None:
     table = flows.create(people[0], "petit", 2)
     seating.sit(table.id, people[1], table.code)
     flows.start(table.id, people[0])
-    Pulse.objects.create(pk=1, at=time.time())
-    assert clock.beat(time.time()) == [], "not before the next beat"
+    now = time.time()
+    Pulse.objects.create(pk=1, at=now)
+    assert clock.beat(now) == [], "not before the next beat"
     deadline, stage = Table.objects.values_list("deadline", "stage").get(pk=table.id)
     assert deadline
     flows.run_out(table.id, stage)
     assert Table.objects.get(pk=table.id).deadline == deadline, "too early"
-    clock.beat(time.time() + 60)
-    assert Table.objects.get(pk=table.id).deadline == pytest.approx(deadline + 60, abs=2)
+    clock.beat(now + 60)
+    assert Table.objects.get(pk=table.id).deadline == pytest.approx(deadline + 60, abs=0.01)
     Table.objects.filter(pk=table.id).update(deadline=time.time() - 1)
     flows.run_out(table.id, "ready:0:999")
     assert Table.objects.get(pk=table.id).deadline, "another check's end"
@@ -102,32 +103,36 @@ def test_a_ready_check_survives_a_restart_and_ends_once() -> None:
 def test_a_restart_gives_the_time_back(new_site: Any, tools: Any, pace: int) -> None:
     site = new_site()
     ana, bob = site.person("Ana"), site.person("Bob")
+    began = time.time()
     table = tools.seat_all(ana, bob, pace=pace)
     glass = ana.watch(table).next()["clock"]
-    left = glass["deadline"] - glass["now"]
-    assert 10 * pace - 5 < left <= 10 * pace
+    assert began + 10 * pace < glass["deadline"] <= glass["now"] + 10 * pace
     _wait_for_pulse(site.data)
+    killed = time.time()
     site.kill()
+    left = glass["deadline"] - _wait_for_pulse(site.data)  # when somebody last looked
     _pretend_it_happened_long_ago(site.data, 5000)
     new_site(port=int(site.base.rpartition(":")[2]))
     frame = ana.watch(table).until(lambda f: f.get("clock", {}).get("given_back"))
     again = frame["clock"]
     assert again["stage"] == glass["stage"]
     assert again["given_back"] > 4900
-    assert left - 5 < again["deadline"] - again["now"] <= left + clock.LAPSE
+    since = again["now"] - killed
+    assert left - since < again["deadline"] - again["now"] < left + 0.01
     assert "rendu" in frame["scene"]["notice"]
     code, decision = frame["scene"]["deeds"][0]["code"], frame["decision"]
     assert ana.act(table, code, decision).status_code == 200
 
 
-def _wait_for_pulse(data: Path) -> None:
+def _wait_for_pulse(data: Path) -> float:
+    """When a clock last looked, once one has."""
     end = time.monotonic() + 20
     while time.monotonic() < end:
         with sqlite3.connect(data / "vingtdeux.sqlite3") as database:
             found = database.execute("SELECT at FROM tables_pulse").fetchone()
         database.close()
         if found:
-            return
+            return float(found[0])
     raise AssertionError("no clock ever looked")
 
 
@@ -144,19 +149,18 @@ def _pretend_it_happened_long_ago(data: Path, seconds: float) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_a_fresh_hourglass_gets_nothing_back() -> None:
     """Nobody played for a week, so no clock noted a pulse: a stage that begins now is not longer."""
-    now = time.time()
     people = [Person.objects.create(name=name) for name in ("Ana", "Bob")]
     table = flows.create(people[0], "petit", 2)
     seating.sit(table.id, people[1], table.code, ready=True)
     flows.start(table.id, people[0])
+    before, now = Table.objects.values_list("deadline", "turned").get(pk=table.id)
     Pulse.objects.create(pk=1, at=now - 7 * 86400)
-    before = Table.objects.get(pk=table.id).deadline
-    clock.beat(time.time())
+    clock.beat(now)
     after = Table.objects.get(pk=table.id)
     assert (after.deadline, after.given_back) == (before, 0)
-    clock.beat(time.time() + 60)
+    clock.beat(now + 60)
     later = Table.objects.get(pk=table.id)
-    assert later.given_back == pytest.approx(60, abs=2)
+    assert later.given_back == pytest.approx(60, abs=0.01)
     assert later.deadline == pytest.approx((before or 0) + later.given_back)
     assert later.revision == after.revision + 1
 
