@@ -84,9 +84,9 @@ def test_strange_cookies_and_addresses_are_not_kept() -> None:
     assert len(identity._known) == before + 1
 
 
-def test_random_cookies_take_no_memory(new_site: Any) -> None:
+def test_random_cookies_take_no_memory(new_site: Any, tools: Any) -> None:
     site = new_site()
-    with httpx.Client(base_url=site.base) as http:
+    with httpx.Client(base_url=site.base, timeout=tools.patience) as http:
 
         def come(times: int) -> None:
             for _ in range(times):

@@ -37,9 +37,9 @@ def broken_house(tmp_path: Path) -> str:
 
 
 @contextmanager
-def broken_database(site: Any) -> Iterator[None]:
+def broken_database(site: Any, patience: float) -> Iterator[None]:
     """The moves cannot be written."""
-    with closing(sqlite3.connect(site.data / "vingtdeux.sqlite3")) as database:
+    with closing(sqlite3.connect(site.data / "vingtdeux.sqlite3", patience)) as database:
         database.execute("ALTER TABLE tables_move RENAME TO tables_elsewhere")
         try:
             yield
@@ -51,7 +51,7 @@ class Evening:
     """A whole game with mishaps, and everything of it that nobody else may read."""
 
     def __init__(self, site: Any, tools: Any) -> None:
-        self.site = site
+        self.site, self.patience = site, tools.patience
         self.people = [site.person("Ana"), site.person("Bob")]
         self.table = tools.seat_all(*self.people, option__rounds=2)
         self.secrets: set[str] = set()
@@ -73,7 +73,7 @@ class Evening:
 
     def move(self, person: Any, frame: Any) -> int:
         code, decision = frame["scene"]["deeds"][0]["code"], frame["decision"]
-        with broken_database(self.site):
+        with broken_database(self.site, self.patience):
             assert person.act(self.table, code, decision).status_code >= 500
         answer = person.act(self.table, code, decision)
         assert answer.status_code == 200
@@ -97,7 +97,7 @@ class Evening:
             == 403
         )
         forged = {"Cookie": "person=1:forged-signature-of-somebody"}
-        httpx.get(f"{self.site.base}/nothing?token=abc", headers=forged)
+        httpx.get(f"{self.site.base}/nothing?token=abc", headers=forged, timeout=self.patience)
 
     def read_database(self) -> None:
         with closing(sqlite3.connect(self.site.data / "vingtdeux.sqlite3")) as database:
@@ -155,21 +155,21 @@ def check(said: list[dict[str, Any]], table: str) -> None:
     assert all(line["table"] == table for line in failed)
 
 
-def test_requests_have_numbers(new_site: Any, capfd: pytest.CaptureFixture[str]) -> None:
+def test_requests_have_numbers(
+    new_site: Any, tools: Any, capfd: pytest.CaptureFixture[str]
+) -> None:
     site = new_site(VINGTDEUX_LOGS="json")
-    own = httpx.get(f"{site.base}/healthz", headers={"X-Request-Id": "proxy-0123.abc"})
-    assert own.headers["X-Request-Id"] == "proxy-0123.abc"
-    made = set()
-    for strange in ("", "short", "x" * 65, 'quo"ted{}{}', "tab\there"):
-        answer = httpx.get(
-            f"{site.base}/nothing", headers={"X-Request-Id": strange} if strange else {}
-        )
-        made.add(answer.headers["X-Request-Id"])
-        assert re.fullmatch(r"[0-9a-f]{16}", answer.headers["X-Request-Id"])
-    assert len(made) == 5
-    lane = httpx.post(f"{site.base}/t/aaaaaaaa/act", json={})
-    assert lane.status_code == 403
-    with httpx.Client(base_url=site.base) as client:
+    with httpx.Client(base_url=site.base, timeout=tools.patience) as client:
+        own = client.get("/healthz", headers={"X-Request-Id": "proxy-0123.abc"})
+        assert own.headers["X-Request-Id"] == "proxy-0123.abc"
+        made = set()
+        for strange in ("", "short", "x" * 65, 'quo"ted{}{}', "tab\there"):
+            answer = client.get("/nothing", headers={"X-Request-Id": strange} if strange else {})
+            made.add(answer.headers["X-Request-Id"])
+            assert re.fullmatch(r"[0-9a-f]{16}", answer.headers["X-Request-Id"])
+        assert len(made) == 5
+        lane = client.post("/t/aaaaaaaa/act", json={})
+        assert lane.status_code == 403
         for number in range(100):
             client.get(f"/nothing/{number}")
     site.stop()
@@ -183,7 +183,7 @@ def test_requests_have_numbers(new_site: Any, capfd: pytest.CaptureFixture[str])
 
 
 def test_nothing_is_numbered_unless_asked(site: Any) -> None:
-    assert "X-Request-Id" not in httpx.get(f"{site.base}/healthz").headers
+    assert "X-Request-Id" not in site.person().http.get("/healthz").headers
 
 
 SIGNED = "12:" + "Ab3_-" * 8 + "xyz"
@@ -321,7 +321,7 @@ def test_requests_and_moves_are_spans_without_secrets(
         evening = Evening(site, tools)
         evening.play()
         parent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
-        httpx.get(f"{site.base}/healthz", headers={"traceparent": parent})
+        evening.people[0].http.get("/healthz", headers={"traceparent": parent})
         site.stop()
         evening.read_database()
         spans = spans_of(got)
@@ -345,7 +345,7 @@ def test_spans_asked_for_but_not_installed_are_one_warning(
     site = new_site(
         PYTHONPATH=f"{shadow.parent}{os.pathsep}{SOURCES}", OTEL_TRACES_EXPORTER="console"
     )
-    assert httpx.get(f"{site.base}/").status_code == 200
+    assert site.person().look("/").status_code == 200
     site.stop()
     said = capfd.readouterr().err
     assert said.count("install vingtdeux[trace]") == 1
