@@ -25,6 +25,8 @@ pytestmark = pytest.mark.django_db
 GAME = "enquetes_new_york"
 TALK, WHISPER, NOTE = "the-diamond-is-at-the-lighthouse", "psst-said-a-spectator", "only-for-me"
 NAMES = ("Ana Conda", "Bob Lotti", "Wanda Watcher")
+CODE = "x7q2z9"
+"""Of the closed table: six letters drawn by lot may be part of a word of any page."""
 
 
 class World:
@@ -36,6 +38,7 @@ class World:
         self.theirs = _running(self.ana, self.bob)
         self.waiting = flows.create(self.ana, "petit", 3, {}, 0)
         flows.seating.close(self.waiting.id, self.ana, True)
+        Table.objects.filter(pk=self.waiting.id).update(code=CODE)
         self.waiting.refresh_from_db()
         self.mine = _running(self.eve, Person.objects.create(name="Accomplice"))
         self.own_lobby = flows.create(self.eve, "petit", 3, {}, 0)
