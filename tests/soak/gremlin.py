@@ -16,7 +16,8 @@ WEIGHTS = {
     "late_redis": 1, "disk": 3,
 }  # fmt: skip
 """How often each kind of fault is drawn, where the line-up has what it takes."""
-TRIES = 50
+TRIES = 300
+"""A tenth of a second each."""
 
 
 class Gremlin:
@@ -74,22 +75,26 @@ class Gremlin:
         for _ in range(TRIES):
             family = descendants(self.lineup.thinking.pid)
             thinkers = [pid for pid in family if "thinker" in words_of(pid)]
-            if thinkers:
-                self._kill("thinker", self.rng.choice(thinkers))
+            if thinkers and self._kill("thinker", self.rng.choice(thinkers)):
                 return
             await asyncio.sleep(0.1)
 
     async def _backend(self) -> None:
         """PostgreSQL ends all its processes and recovers if one of them is killed."""
         assert self.lineup.postgres
-        backends = self.lineup.postgres.is_running() and self.lineup.postgres.backends()
-        if backends:
-            self._kill("backend", self.rng.choice(backends))
+        for _ in range(TRIES):
+            backends = self.lineup.postgres.is_running() and self.lineup.postgres.backends()
+            if backends and self._kill("backend", self.rng.choice(backends)):
+                return
+            await asyncio.sleep(0.1)
 
-    def _kill(self, kind: str, pid: int) -> None:
+    def _kill(self, kind: str, pid: int) -> bool:
+        """Whether it was still there."""
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
             self.kills[kind] += 1
+            return True
+        return False
 
     async def _stall(self) -> None:
         """PostgreSQL says nothing for a while: worse than an error."""
