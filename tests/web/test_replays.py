@@ -8,6 +8,8 @@ import pytest
 from vingtdeux import Record
 
 JSON = {"Accept": "application/json"}
+WHOLE_GAME = 180.0
+"""Seconds in which bots play one, on a busy machine."""
 
 
 @pytest.fixture(scope="module")
@@ -21,7 +23,7 @@ def played(site: Any, request: Any) -> dict[str, Any]:
     ana.look(f"/t/{table}")
     assert re.fullmatch(r"\w{8}", table)
     ana.post(f"/t/{table}/pause", {}, **JSON)
-    ana.watch(table).until(lambda frame: frame["scene"].get("result"))
+    ana.watch(table).until(lambda frame: frame["scene"].get("result"), WHOLE_GAME)
     return {"table": table}
 
 
@@ -113,7 +115,7 @@ def test_anybody_continues_from_any_move_against_bots(site: Any, played: Any) ->
     assert frame["v"] >= then["v"]
     assert frame["scene"]["seat"] == 0
     eve.post(f"/t/{fork}/pause", {}, **JSON)
-    eve.watch(fork).until(lambda f: f["scene"].get("result"))
+    eve.watch(fork).until(lambda f: f["scene"].get("result"), WHOLE_GAME)
     record = Record.loads(eve.http.get(f"/r/{fork}/record.json").text)
     assert record.taken == then["v"]
     record.verify()
