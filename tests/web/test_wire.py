@@ -14,7 +14,6 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from vingtdeux.web.wire.gate import Gate
@@ -38,7 +37,7 @@ def dial() -> Iterator[Dial]:
 
         def connect(base: str, said: bytes = b"", source: str = "127.0.0.1") -> socket.socket:
             port = int(base.rpartition(":")[2])
-            made = socket.create_connection(("127.0.0.1", port), 20, (source, 0))
+            made = socket.create_connection(("127.0.0.1", port), 60, (source, 0))
             opened.enter_context(made)
             made.sendall(said)
             return made
@@ -82,7 +81,7 @@ def handshake(table: str, who: Any) -> bytes:
 
 
 def test_pings_that_nobody_reads_the_answers_of_cost_nothing(
-    new_site: Any, tools: Any, dial: Dial
+    new_site: Any, tools: Any, dial: Dial, fair: Any
 ) -> None:
     site = new_site()
     ana = site.person("Ana")
@@ -95,7 +94,9 @@ def test_pings_that_nobody_reads_the_answers_of_cost_nothing(
             sent += len(PING) * 1000
     except OSError:
         pass
-    assert ana.http.get("/healthz").elapsed.total_seconds() < 2
+    began = fair()
+    assert ana.http.get("/healthz").status_code == 200
+    assert fair() - began < 2
     assert sent < 20_000_000, "it was cut off"
     assert memory(site) - before < 15
 
@@ -173,7 +174,7 @@ def chatter() -> Iterator[str]:
     """Its address."""
     with subprocess.Popen(
         [sys.executable, "-c", CHATTER],
-        env={**os.environ, "PYTHONPATH": str(SOURCES), "VINGTDEUX_PATIENCE": "0.05"},
+        env={**os.environ, "PYTHONPATH": str(SOURCES), "VINGTDEUX_PATIENCE": "0.2"},  # stuck: 6 s
         stdout=subprocess.PIPE, text=True,
     ) as server:  # fmt: skip
         assert server.stdout
@@ -189,7 +190,7 @@ def test_who_does_not_read_is_cut_off_and_who_does_is_not(chatter: str, dial: Di
     }
     deaf = {name: dial(chatter, said) for name, said in asked.items()}
     slow = {name: dial(chatter, said) for name, said in asked.items()}
-    end = time.monotonic() + 20
+    end = time.monotonic() + 60
     while not all(is_reset(line) for line in deaf.values()):
         assert time.monotonic() < end, [name for name in deaf if not is_reset(deaf[name])]
         assert all(line.recv(100_000) for line in slow.values())
@@ -207,7 +208,7 @@ def is_reset(line: socket.socket) -> bool:
 
 
 def test_half_requests_do_not_stay(new_site: Any, tools: Any, dial: Dial) -> None:
-    site = new_site(VINGTDEUX_PATIENCE="0.1")  # a second for a head, two for a body
+    site = new_site(VINGTDEUX_PATIENCE="0.2")  # two seconds for a head, four for a body
     ana = site.person("Ana")
     socket_ = ana.watch(tools.open_table(ana))
     post = b" HTTP/1.1\r\nHost: a\r\n"
@@ -229,9 +230,9 @@ def test_half_requests_do_not_stay(new_site: Any, tools: Any, dial: Dial) -> Non
     lines = {name: dial(site.base, said) for name, (said, _) in halves.items()}
     many = [dial(site.base, b"GET / HTTP/1.1\r\n") for _ in range(200)]
     drip = dial(site.base, b"GET / HTTP/1.1\r\nX: ")
-    steady = dial(site.base, b"POST /name" + post + b"Content-Length: 60000\r\n\r\n")
-    for _ in range(30):
-        steady.sendall(b"x" * 2000)  # buys six seconds in all
+    steady = dial(site.base, b"POST /name" + post + b"Content-Length: 120000\r\n\r\n")
+    for _ in range(60):
+        steady.sendall(b"x" * 2000)  # buys twelve seconds in all
         with suppress(OSError):
             drip.sendall(b"a")
         time.sleep(0.1)  # their pace
@@ -315,20 +316,32 @@ def test_requests_sent_together_are_answered_in_turn(site: Any, dial: Dial) -> N
 # how many
 
 
+def enter(dial: Dial, base: str, count: int) -> list[socket.socket]:
+    """So many that are inside for certain. Who has left may still be counted for a moment."""
+    lines: list[socket.socket] = []
+    end = time.monotonic() + 20
+    while len(lines) < count:
+        line = dial(base, b"GET /healthz" + HOST + b"\r\n")
+        if statuses(heard(line, b"\r\n\r\n")) == [200]:
+            lines.append(line)
+        assert time.monotonic() < end
+    return lines
+
+
 def test_there_is_room_for_so_many_and_then_a_word(new_site: Any, dial: Dial) -> None:
     site = new_site(VINGTDEUX_CONNECTIONS="20")
-    lines = [dial(site.base) for _ in range(20)]
+    lines = enter(dial, site.base, 20)
     said = heard(dial(site.base, b"GET /healthz" + HOST + b"\r\n"))
     assert statuses(said) == [503]
     assert b"retry-after: " in said
     for line in lines:
         line.close()
-    assert httpx.get(site.base + "/healthz").status_code == 200
+    assert len(enter(dial, site.base, 20)) == 20, "there is room again"
 
 
 def test_one_household_does_not_take_all_the_room(new_site: Any, dial: Dial) -> None:
     site = new_site(FORWARDED_ALLOW_IPS="192.0.2.1", VINGTDEUX_LIMITS="0.02")
-    lines = [dial(site.base) for _ in range(10)]
+    lines = enter(dial, site.base, 10)
     assert statuses(heard(dial(site.base))) == [503]
     asked = b"GET /healthz" + HOST + b"Connection: close\r\n\r\n"
     assert statuses(heard(dial(site.base, asked, "127.0.0.2"))) == [200], "a neighbour gets in"
