@@ -10,8 +10,13 @@ import pytest
 WEB = Path(__file__).parents[2] / "src" / "vingtdeux" / "web"
 
 
+def get(address: str, **more: Any) -> httpx.Response:
+    """With time enough for a slow machine."""
+    return httpx.get(address, timeout=30, **more)
+
+
 def test_home_is_french_first_and_english_on_demand(site: Any) -> None:
-    assert '<html lang="fr"' in httpx.get(site.base + "/").text
+    assert '<html lang="fr"' in get(site.base + "/").text
     assert '<html lang="fr"' in site.person(lang="de").look("/").text
     assert '<html lang="en"' in site.person(lang="en-GB,en;q=0.9,fr;q=0.5").look("/").text
 
@@ -45,7 +50,7 @@ def test_every_page_forbids_what_is_not_ours(site: Any, tools: Any) -> None:
 
 
 def test_a_strange_host_header_does_not_enter_the_policy(site: Any) -> None:
-    page = httpx.get(site.base + "/", headers={"Host": "a;script-src *"})
+    page = get(site.base + "/", headers={"Host": "a;script-src *"})
     assert "script-src *" not in page.headers.get("Content-Security-Policy", "")
 
 
@@ -64,7 +69,7 @@ def test_cookies_are_kept_from_scripts_and_other_sites(site: Any) -> None:
 
 def test_cookies_are_secure_behind_tls(new_site: Any) -> None:
     site = new_site(VINGTDEUX_TLS="1")
-    page = httpx.get(site.base + "/", headers={"X-Forwarded-Proto": "https"})
+    page = get(site.base + "/", headers={"X-Forwarded-Proto": "https"})
     assert "Secure" in page.headers["set-cookie"]
     assert page.headers["Strict-Transport-Security"]
 
@@ -72,17 +77,17 @@ def test_cookies_are_secure_behind_tls(new_site: Any) -> None:
 def test_files_are_kept_for_ever_under_a_stamped_address(site: Any) -> None:
     html = site.person().look("/").text
     for path in re.findall(r'(?:src|href)="(/static/[^"]+)"', html):
-        got = httpx.get(site.base + path)
+        got = get(site.base + path)
         assert got.status_code == 200
         assert "immutable" in got.headers["Cache-Control"]
         assert got.headers["Content-Encoding"] == "gzip"
         known = {"If-None-Match": got.headers["ETag"]}
-        assert httpx.get(site.base + path, headers=known).status_code == 304
+        assert get(site.base + path, headers=known).status_code == 304
     css = next(path for path in re.findall(r'href="(/static/[^"]+)"', html) if "site.css" in path)
-    plain = httpx.get(site.base + css, headers={"Accept-Encoding": "identity"})
+    plain = get(site.base + css, headers={"Accept-Encoding": "identity"})
     assert plain.content == (WEB / "static/site/site.css").read_bytes()
     old = re.sub(r"/static/\w+/", "/static/0ld/", css)
-    assert httpx.get(site.base + old).headers["Cache-Control"] == "no-cache"
+    assert get(site.base + old).headers["Cache-Control"] == "no-cache"
 
 
 @pytest.mark.parametrize(
@@ -98,12 +103,12 @@ def test_files_are_kept_for_ever_under_a_stamped_address(site: Any) -> None:
     ],
 )
 def test_no_other_file_is_served(site: Any, path: str) -> None:
-    assert httpx.get(site.base + path).status_code == 404
+    assert get(site.base + path).status_code == 404
 
 
 def test_health(site: Any) -> None:
     for path in ("/healthz", "/readyz"):
-        assert httpx.get(site.base + path).json() == {"ok": True}
+        assert get(site.base + path).json() == {"ok": True}
 
 
 @pytest.mark.parametrize(

@@ -139,10 +139,10 @@ def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
 def test_a_database_that_does_not_answer_is_named(tmp_path: Path) -> None:
     with socket.socket() as door:
         door.bind(("127.0.0.1", 0))
-        port = door.getsockname()[1]
-    ended = run(
-        VINGTDEUX_DATA=str(tmp_path), DATABASE_URL=f"postgresql://x@127.0.0.1:{port}/nothing"
-    )
+        port = door.getsockname()[1]  # taken, so that nobody else listens there
+        ended = run(
+            VINGTDEUX_DATA=str(tmp_path), DATABASE_URL=f"postgresql://x@127.0.0.1:{port}/nothing"
+        )
     assert ended.returncode == 1
     assert "database cannot be used" in ended.stderr
     assert "Traceback" not in ended.stderr

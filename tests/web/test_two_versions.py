@@ -72,8 +72,8 @@ def test_the_version_before_and_this_one_play_at_one_table(
     worker(PYTHONPATH=before)
     worker()
     for site in (old, new):
-        end = time.monotonic() + tools.patience
-        while httpx.get(f"{site.base}/readyz").status_code != 200:  # until a worker's heart beats
+        end = time.monotonic() + 60
+        while httpx.get(f"{site.base}/readyz", timeout=30).status_code != 200:  # until a worker's heart beats
             assert time.monotonic() < end
     for first, second in ((old, new), (new, old)):
         ana, bob = first.person("Ana"), first.person("Bob")
