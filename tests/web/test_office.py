@@ -367,12 +367,10 @@ def test_another_process_hears_of_a_ban_within_seconds(new_site: Any, tmp_path: 
             " SELECT id, '', '', 'op', created FROM people_person"
         )
     rows.close()
-    end = time.monotonic() + bans.FRESH + 2
-    while time.monotonic() < end:
-        if ana.form("/name").status_code == 403:
-            break
-    else:
-        raise AssertionError("never heard of it")
+    written = asked = time.monotonic()
+    while ana.form("/name").status_code != 403:
+        assert asked - written <= bans.FRESH, "it was known by then"
+        asked = time.monotonic()
 
 
 # --- the second factor ----------------------------------------------------------------------------
@@ -409,7 +407,8 @@ def test_who_has_a_second_factor_must_give_it(enrolled: second.Enrolment) -> Non
     assert [what for _, what, _ in book()] == ["login_failed", "login", "second_factor_failed"]
 
 
-def test_wrong_codes_make_it_wait(enrolled: second.Enrolment) -> None:
+def test_wrong_codes_make_it_wait(enrolled: second.Enrolment, settings: Any) -> None:
+    settings.OTP_TOTP_THROTTLE_FACTOR = 600  # not a second, which a slow machine may take for it
     good = code_of(enrolled.device)
     wrong = f"{(int(good) + 5) % 1_000_000:06d}"
     while wrong in {code_of(enrolled.device, steps) for steps in (-1, 0, 1, 2)}:

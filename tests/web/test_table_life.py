@@ -124,7 +124,10 @@ def test_an_answer_to_what_was_shown_before_a_take_back_is_stale(site: Any, tool
     now = socket.until(lambda f: f.get("takebacks") and f["v"] >= v and f["scene"].get("mine"))
     late = ana.act(table, now["scene"]["deeds"][0]["code"], before["decision"])
     assert (late.status_code, late.json()["code"]) == (409, "stale")
-    assert ana.act(table, now["scene"]["deeds"][0]["code"], now["decision"]).status_code == 200
+    played = ana.act(table, now["scene"]["deeds"][0]["code"], now["decision"])
+    assert played.status_code == 200
+    v = played.json()["v"]
+    socket.until(lambda f: f["v"] >= v and f["scene"].get("mine"))  # no bot moves any more
     told = [line["text"] for line in ana.watch(table).next()["log"]]
     missed = ana.watch(table, v=before["v"]).next()
     assert missed["rewind"], "what this window tells of the game is no longer true"
