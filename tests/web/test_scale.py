@@ -107,7 +107,7 @@ def test_who_is_at_another_server_is_here_too(
     at(bob, sites[1]).watch(table)
     mine.until(both)
     sites[1].kill()
-    mine.until(lambda f: not both(f))
+    mine.until(lambda f: not both(f), PATIENCE)  # it takes 17 seconds to be sure
 
 
 def test_commands_are_idempotent_and_stale_ones_refused(
@@ -199,7 +199,7 @@ def _jar(person: Any, more: dict[str, str]) -> str:
 
 
 def test_two_servers_let_through_what_one_would(new_site: Any, environment: dict[str, str]) -> None:
-    limited = {**environment, "VINGTDEUX_LIMITS": "1"}
+    limited = {**environment, "VINGTDEUX_LIMITS": "1", "VINGTDEUX_PATIENCE": "40"}
     sites = [new_site(**limited) for _ in range(2)]
     ana = sites[0].person("Ana")
     ana.form("/name")
@@ -216,4 +216,4 @@ def test_two_servers_let_through_what_one_would(new_site: Any, environment: dict
         answer = ana.form("/operator/login/", username=f"op{n}", password="guess")
         tries.append(answer.status_code)
     assert tries.count(200) <= 10 + (time.monotonic() - start) * 0.05, "an address is one person"
-    assert tries[-1] == 429
+    assert set(tries) == {200, 429}

@@ -11,9 +11,11 @@ from typing import Any, Final, NamedTuple
 
 from django.conf import settings
 
+from vingtdeux.web.wire.door import number
+
 log: Final = logging.getLogger("vingtdeux.limits")
 TIMEOUT: Final = 0.25
-"""Seconds within which Redis answers, or is away."""
+"""Seconds within which Redis answers, or is away; VINGTDEUX_PATIENCE multiplies it."""
 PATIENCE: Final = 5.0
 """Seconds until it is asked again."""
 SCRIPT: Final = """
@@ -51,8 +53,9 @@ class Shared:
         from redis.retry import Retry
 
         never = Retry(NoBackoff(), 0)
+        seconds = TIMEOUT * number("VINGTDEUX_PATIENCE", 1)
         self._redis = Redis.from_url(
-            url, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT, retry=never
+            url, socket_timeout=seconds, socket_connect_timeout=seconds, retry=never
         )
         self._pay: Any = self._redis.register_script(SCRIPT)
         self._troubles = (RedisError, OSError)
