@@ -73,8 +73,8 @@ def test_the_version_before_and_this_one_play_at_one_table(
     worker()
     for site in (old, new):
         end = time.monotonic() + 60
-        while httpx.get(f"{site.base}/readyz", timeout=30).status_code != 200:  # until a worker's heart beats
-            assert time.monotonic() < end
+        while httpx.get(f"{site.base}/readyz", timeout=30).status_code != 200:
+            assert time.monotonic() < end, "no worker's heart beats"
     for first, second in ((old, new), (new, old)):
         ana, bob = first.person("Ana"), first.person("Bob")
         table = tools.seat_all(ana, at(bob, second), players=3, option__rounds=1)
