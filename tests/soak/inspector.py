@@ -35,9 +35,8 @@ class Found:
 class Inspector:
     """Compares what clients show with what somebody is shown who comes anew, at every web."""
 
-    def __init__(self, parties: list[Party], slack: float = 1.0) -> None:
+    def __init__(self, parties: list[Party]) -> None:
         self.parties = parties
-        self.current, self.moving, self.most = CURRENT * slack, MOVING * slack, MOST * slack
         self.found = Found()
 
     async def look(self, after: str, up: float) -> None:
@@ -53,11 +52,11 @@ class Inspector:
         target = await self._truth(party.visitors[0], book.table, up)
         for tab in list(party.tabs):
             while party.book is book and not (target and _shows(tab, target)):
-                if time.monotonic() - up > self.most:
+                if time.monotonic() - up > MOST:
                     break
                 await asyncio.sleep(STEP)
             took = time.monotonic() - up
-            if party.book is book and took > self.current:
+            if party.book is book and took > CURRENT:
                 fresh = "showed the table" if target and _shows(tab, target) else f"shows {tab.at}"
                 truth = f"at {target}" if target else "and no fresh socket opens"
                 self.found.late.append(f"{party.name} after {after}: {fresh} {truth}, {took:.1f} s")
@@ -69,9 +68,9 @@ class Inspector:
         """The newest revision and version any web shows to who comes now."""
         found = []
         for web in visitor.webs:
-            while time.monotonic() - up < self.most:
+            while time.monotonic() - up < MOST:
                 try:
-                    async with asyncio.timeout(max(STEP, up + self.most - time.monotonic())):
+                    async with asyncio.timeout(max(STEP, up + MOST - time.monotonic())):
                         frame = await visitor.glimpse(table, web.base)
                     found.append((int(frame["r"]), int(frame["v"])))
                     break
@@ -81,7 +80,7 @@ class Inspector:
 
     async def _until_moved(self, party: Party, after: str, up: float) -> None:
         while party.moved <= up:
-            if time.monotonic() - up > self.moving:
+            if time.monotonic() - up > MOVING:
                 party.give_up()
                 self.found.stuck.append(f"after {after}: {party.given_up[-1]}")
                 return
@@ -96,7 +95,7 @@ class Inspector:
 
     async def _try(self, what: str, work: Awaitable[str]) -> None:
         try:
-            async with asyncio.timeout(self.moving + self.current):
+            async with asyncio.timeout(MOVING + CURRENT):
                 wrong = await work
         except Exception as error:
             wrong = f"{type(error).__name__} {error}"
@@ -105,7 +104,7 @@ class Inspector:
 
     async def _ready(self, host: Visitor, base: str) -> str:
         """Within the time clients have; says what is wrong."""
-        end = time.monotonic() + self.current
+        end = time.monotonic() + CURRENT
         while True:
             answer = await host.http.get(base + "/readyz")
             if answer.status_code == 200:
@@ -120,7 +119,7 @@ class Inspector:
         table = (await host.form("new", "/new/petit", **form)).rpartition("/")[2]
         await host.form("start", f"/t/{table}/start", fill=1)
         tab = Tab(host, table, lambda: None)
-        end = time.monotonic() + self.moving
+        end = time.monotonic() + MOVING
         try:
             while time.monotonic() < end:
                 frame = await tab.until(
@@ -138,7 +137,7 @@ class Inspector:
                 await tab.until(lambda f, old=frame: f is not old, 1)
         finally:
             await tab.close()
-        return f"a fresh table has not ended after {self.moving:.0f} s"
+        return f"a fresh table has not ended after {MOVING:.0f} s"
 
 
 def _shows(tab: Tab, target: tuple[int, int]) -> bool:

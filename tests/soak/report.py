@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from gremlin import Gremlin
-from inspector import Found
+from inspector import CURRENT, Found
 from ledger import Ledger
 from lineup import LineUp
 from party import Party
@@ -90,7 +90,7 @@ def faults(said: dict[str, Any]) -> list[str]:
     if said["offered and refused"]:
         wrong.append(f"{said['offered and refused']} moves offered and then refused")
     if said["clients late"]:
-        wrong.append(f"{said['clients late']} clients not current in time")
+        wrong.append(f"{said['clients late']} clients not current within {CURRENT:.0f} s")
     if said["tables stuck"]:
         wrong.append(f"{said['tables stuck']} tables stuck")
     if said["500"]:

@@ -43,9 +43,7 @@ STORM = 0.2
 class Soak:
     """One run against one line-up."""
 
-    def __init__(
-        self, kind: str, folder: Path, seed: int, tables: int, haste: float, slack: float
-    ) -> None:
+    def __init__(self, kind: str, folder: Path, seed: int, tables: int, haste: float) -> None:
         self.rng = Random(seed)
         self.lineup = LineUp(kind, folder, ENVIRONMENT)
         self.disk = Disk(self.lineup.data) if kind == "embedded" else None
@@ -55,7 +53,7 @@ class Soak:
             Party(evening, self.lineup, self.ledger, self.counts, Random(self.rng.random()))
             for evening in (MENU * tables)[:tables]
         ]
-        self.inspector = Inspector(self.parties, slack)
+        self.inspector = Inspector(self.parties)
 
     async def run(self, kills: int, kinds: list[str], finish: float) -> dict[str, Any]:
         """Play under fire, then in peace to the end of every game."""
@@ -107,7 +105,7 @@ class Soak:
 
 def run(given: argparse.Namespace, kind: str, folder: Path) -> dict[str, Any]:
     """One line-up; what was found."""
-    soak = Soak(kind, folder, given.seed, given.tables, given.haste, given.slack)
+    soak = Soak(kind, folder, given.seed, given.tables, given.haste)
     how = f", disk: {soak.disk.how}" if soak.disk else ""
     print(f"{kind}, seed {given.seed}, {given.tables} tables{how}, logs in {folder}", flush=True)
     kinds = given.faults.split(",") if given.faults else soak.gremlin.kinds if given.each else []
@@ -128,9 +126,6 @@ def main() -> int:
     parser.add_argument("--faults", default="", help="these, in this order: web+worker,postgres…")
     parser.add_argument(
         "--haste", type=float, default=1.0, help="outages are so many times shorter"
-    )
-    parser.add_argument(
-        "--slack", type=float, default=1.0, help="recoveries may take so many times longer"
     )
     parser.add_argument("--seed", type=int, default=22)
     parser.add_argument("--tables", type=int, default=len(MENU))

@@ -1,7 +1,6 @@
 """The database goes away for a moment and comes back: nobody has to reload, no task has died."""
 
 import threading
-import time
 from typing import Any
 
 import pytest
@@ -24,8 +23,6 @@ def scaled(new_postgres: Any, new_redis: Any) -> Any:
 def test_after_an_outage_of_the_database_everything_goes_on(
     new_site: Any, tools: Any, scaled: Any, fair: Any
 ) -> None:
-    import psycopg
-
     postgres, _, environment = scaled
     site = new_site(**environment)
     ana, bob = site.person("Ana"), site.person("Bob")
@@ -43,13 +40,6 @@ def test_after_an_outage_of_the_database_everything_goes_on(
     late = bob.watch(table)  # a socket opened now is not turned away
     assert site_says(ana, "/readyz") == 503
     postgres.start()
-    end = time.monotonic() + tools.patience
-    while True:  # it listens before it has replayed its log
-        try:
-            psycopg.connect(postgres.url).close()
-            break
-        except psycopg.OperationalError:
-            assert time.monotonic() < end
     back = fair()
     answer = again(ana, table, code, frames[0]["decision"], "command-of-the-outage", fair)
     for socket in (*sockets, late):
