@@ -6,6 +6,7 @@ docs/scene.md describes the JSON.
 """
 
 from vingtdeux.scene.memory import remembered
+from vingtdeux.scene.press import Press, to_json
 from vingtdeux.scene.text import render
 from vingtdeux.scene.types import (
     Cell,
@@ -16,7 +17,6 @@ from vingtdeux.scene.types import (
     Scene,
     SeatView,
     Zone,
-    to_json,
 )
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "Counter",
     "Deed",
     "Piece",
+    "Press",
     "Result",
     "Scene",
     "SeatView",

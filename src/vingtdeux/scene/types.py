@@ -186,11 +186,3 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     hourglass: int = 0
     """Nominal seconds of the timed phase, 0 = none."""
     result: Result | None = None
-
-
-_encoder = msgspec.json.Encoder()
-
-
-def to_json(scene: Scene) -> bytes:
-    """The scene on the wire."""
-    return _encoder.encode(scene)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from vingtdeux.games import part as part_of
+from vingtdeux.scene import Press
 from vingtdeux.web.tables import pads
 from vingtdeux.web.tables.journal import Sand
 from vingtdeux.web.tables.live import Facts, Sitter, View
@@ -22,6 +23,7 @@ ROOM: Final = 16_384
 """Bytes most frames fit in."""
 _encoder: Final = msgspec.json.Encoder()
 _encode: Final = _encoder.encode
+_press: Final = Press()
 
 
 class Line(msgspec.Struct):
@@ -148,7 +150,7 @@ def _body(
         scene = part.scene(seen, view.legal(seat), lang, names)
         if view.sand.given_back and not scene.notice:
             scene = msgspec.structs.replace(scene, notice=_given_back(lang))
-        body.scene = pads.drawn_on(scene, facts, sheet) if sheet else scene
+        body.scene = _press.prepare(pads.drawn_on(scene, facts, sheet) if sheet else scene)
         body.undo = seat is not None and view.status == PLAYING and _may_undo(view, seat)
         body.decision = view.decisions[seat] if seat is not None else None
         body.log = _log(view, seat, lang, since, names, part.narrate)
