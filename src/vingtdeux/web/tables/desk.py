@@ -62,8 +62,9 @@ class Desk:
         """The version the order led to; raises its refusal."""
         if self.waiting >= MOST_WAITING:
             raise Busy
+        assert self._loop is not None
         began = time.perf_counter()
-        answer: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[int] = self._loop.create_future()
         self._slips.put((order, answer))
         if traces.on:
             with traces.span("move", table=order.table_id):

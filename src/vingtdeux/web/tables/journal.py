@@ -38,22 +38,20 @@ _APPEND = (
     "INSERT INTO tables_move (table_id, version, seat, text, command, at)"
     " VALUES (%s, %s, %s, %s, %s, %s)"
 )
-_APPEND_ALL = (
-    "INSERT INTO tables_move (table_id, version, seat, text, command, at)"
-    " SELECT * FROM json_to_recordset(%s::json) AS m(table_id varchar, version int, seat int,"
-    " text text, key varchar, at float8)"
-)
-"""Many rows in one text: the driver writes an array of each column ten times slower."""
 _ADVANCE = (
     "UPDATE tables_table SET version = %s, status = %s, deadline = %s, stage = %s,"
     " turned = %s, given_back = %s WHERE id = %s"
 )
-_ADVANCE_ALL = (
-    "UPDATE tables_table AS t SET version = u.version, status = u.status, deadline = u.deadline,"
+_WRITE_ALL = (
+    "WITH moved AS (INSERT INTO tables_move (table_id, version, seat, text, command, at)"
+    " SELECT * FROM json_to_recordset(%s::json) AS m(table_id varchar, version int, seat int,"
+    " text text, key varchar, at float8))"
+    " UPDATE tables_table AS t SET version = u.version, status = u.status, deadline = u.deadline,"
     " stage = u.stage, turned = u.turned, given_back = u.given_back"
     " FROM json_to_recordset(%s::json) AS u(id varchar, version int, status varchar,"
     " deadline float8, stage varchar, turned float8, given_back float8) WHERE t.id = u.id"
 )
+"""Many rows in one text: the driver writes an array of each column ten times slower."""
 _KNOWN = "SELECT version FROM tables_move WHERE command = %s"
 _OLD_COMMAND = "SELECT version FROM tables_move WHERE command = %s AND table_id = %s AND seat = %s"
 _NEWS = (
@@ -176,9 +174,7 @@ def _commit_in_postgres(entries: Sequence[Entry], stands: Sequence[Stand]) -> No
     stand = _json([{"id": s.table_id, **s._asdict(), **s.sand._asdict()} for s in stands])
     with database.wrap_database_errors, raw.pipeline():
         if entries:
-            _cursor(raw).execute(_APPEND_ALL, (moved,), prepare=True)
-        if stands:
-            _cursor(raw).execute(_ADVANCE_ALL, (stand,), prepare=True)
+            _cursor(raw).execute(_WRITE_ALL, (moved, stand), prepare=True)
         if not database.in_atomic_block:
             _cursor(raw).execute("COMMIT", prepare=True)
 

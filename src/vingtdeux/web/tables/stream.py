@@ -120,6 +120,7 @@ class Stream:
         self._is_ours = is_own_origin(headers)
         self._purse = Purse(self.person, (scope.get("client") or [""])[0])
         self._receive, self._send = receive, send
+        self._loop = asyncio.get_running_loop()
         extension = scope.get("extensions", {}).get("vingtdeux.write", {})
         self._write: Write | None = extension.get("now")
         self._drawn = _number(query.get("v", ["0"])[0])
@@ -183,7 +184,7 @@ class Stream:
             self._woken.set()
         elif not self._is_due:
             self._is_due = True
-            asyncio.get_running_loop().call_soon(self._show_at_once)
+            self._loop.call_soon(self._show_at_once)
 
     def tick(self) -> None:
         """Send a beat, so that both ends know the other is alive; give up on who does not read."""

@@ -23,11 +23,10 @@ class Post:
 
     def take(self, letters: "Letters") -> None:
         """Send these when the round ends."""
-        loop = asyncio.get_running_loop()
-        if self._loop is not loop:
-            self._loop, self._waiting = loop, []  # what an ended loop left can reach nobody
-        if not self._waiting:
-            loop.call_soon(self._go)
+        if not self._waiting or self._loop is None or self._loop.is_closed():
+            self._waiting = []  # what an ended loop left can reach nobody
+            self._loop = asyncio.get_running_loop()  # asks the system: not for every letter
+            self._loop.call_soon(self._go)
         self._waiting.append(letters)
 
     def _go(self) -> None:
