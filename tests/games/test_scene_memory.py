@@ -7,11 +7,12 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
+import msgspec
 import pytest
 
 from vingtdeux.engine.match import Match
 from vingtdeux.games import info, load, part
-from vingtdeux.scene import to_json
+from vingtdeux.scene import Press, to_json
 
 NAMES = ("Ana", "Bo", "Cléo", "Dan", "Eve", "Fred")
 TABLES: dict[str, tuple[dict[str, Any], ...]] = {
@@ -79,3 +80,23 @@ def test_a_scene_from_memory_is_the_scene_drawn_afresh(game: str, players: int) 
         for each in parts:
             each.cache_clear()
         assert to_json(screen.scene(*sight)) == remembered
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_a_ground_in_writing_says_what_the_scene_says(game: str) -> None:
+    """As many grounds as the press keeps, and more: none is ever taken for another."""
+    press, screen, rng = Press(), part(game, "scene"), Random(22)
+    written = 0
+    for options in TABLES[game]:
+        table = Match(load(game, players=4, **options), seed=5)
+        while not table.over and len(table.log) < MOVES:
+            seat = rng.choice(table.to_act)
+            legal = table.game.legal_actions(table.state, seat)
+            scene = screen.scene(table.observe(seat), legal, rng.choice(("fr", "en")), NAMES[:4])
+            ready = press.prepare(scene)
+            written += isinstance(ready, msgspec.Raw)
+            assert msgspec.json.decode(msgspec.json.encode(ready)) == msgspec.json.decode(
+                to_json(scene)
+            )
+            table.play(seat, rng.choice(legal))
+    assert bool(written) == (game == "police_et_voleurs"), "where it pays"
