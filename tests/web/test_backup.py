@@ -1,6 +1,7 @@
 """One file holds the site; a restored site goes on where the old one was."""
 
 import os
+import re
 import stat
 import subprocess
 import sys
@@ -69,11 +70,11 @@ def test_a_broken_file_changes_nothing(tmp_path: Path) -> None:
     broken = tmp_path / "broken"
     for content in (b"", b"no zip at all", b"PK\x03\x04 nearly"):
         broken.write_bytes(content)
-        with pytest.raises(backup.BackupError, match="not a backup"):
+        with pytest.raises(backup.BackupError, match="no_backup"):
             backup.restore(broken)
     with zipfile.ZipFile(broken, "w") as file:
         file.writestr("about.json", "{}")
-    with pytest.raises(backup.BackupError, match="not a backup"):
+    with pytest.raises(backup.BackupError, match="no_backup"):
         backup.restore(broken)
 
 
@@ -109,7 +110,7 @@ def test_all_or_nothing(tmp_path: Path) -> None:
         with pytest.raises(backup.BackupError):
             backup.restore(tmp_path / "bad", force=True)
         assert Person.objects.count() == 2, name
-    with pytest.raises(backup.BackupError, match="not empty"):
+    with pytest.raises(backup.BackupError, match="not_empty"):
         backup.restore(good)
     created, moves = table.created, list(Move.objects.values_list())
     assert backup.restore(good, force=True) == count
@@ -118,7 +119,7 @@ def test_all_or_nothing(tmp_path: Path) -> None:
     assert abs((Table.objects.get().created - created).total_seconds()) < 0.002
     assert Seat.objects.filter(person=ana).count() == 1
     assert Person.objects.create(name="Eve").pk > ana.pk + backup.LEAP - 1
-    with pytest.raises(backup.BackupError, match="cannot be written"):
+    with pytest.raises(backup.BackupError, match="not_written"):
         backup.save(tmp_path / "no" / "such" / "folder")
 
 
@@ -191,5 +192,28 @@ def test_a_file_that_unfolds_without_end_is_refused_in_words(tmp_path: Path, par
 def test_a_file_with_nonsense_in_it_is_refused_in_words(tmp_path: Path, parts: Any) -> None:
     from vingtdeux.web import backup
 
-    with pytest.raises(backup.BackupError, match=r"backup|damaged|does not fit"):
+    with pytest.raises(backup.BackupError, match=r"no_backup|unreadable|damaged|no_fit"):
         backup.restore(bomb(tmp_path / "bad", **parts))
+
+
+def test_whatever_is_wrong_is_said_in_both_languages(tmp_path: Path) -> None:
+    from vingtdeux.cli.words import words
+    from vingtdeux.web import backup
+
+    codes = set(re.findall(r'BackupError\("(\w+)"', Path(backup.__file__).read_text()))
+    assert len(codes) > 10
+    for lang in ("fr", "en"):
+        told = {key.partition(".")[2] for key in words(lang).words if key.startswith("backup.")}
+        assert told == codes
+    (tmp_path / "broken").write_bytes(b"no zip")
+    said = run(tmp_path / "var", "restore", str(tmp_path / "broken"), LC_ALL="fr_FR.UTF-8")
+    assert "n’est pas une sauvegarde de Vingt-Deux" in said.stderr
+    assert said.returncode == 2
+
+
+@pytest.mark.parametrize("command", [("backup", "x.backup"), ("tidy", "--dry-run"), ("doctor",)])
+def test_to_look_at_a_site_does_not_make_one(tmp_path: Path, command: tuple[str, ...]) -> None:
+    said = run(tmp_path / "var", *command, LC_ALL="fr_FR.UTF-8")
+    assert said.returncode == 2
+    assert "il n’y a pas de site dans" in said.stderr
+    assert not (tmp_path / "var").exists()

@@ -361,11 +361,12 @@ def test_a_site_that_cannot_be_looked_at(tmp_path: Path) -> None:
     assert nothing.returncode == 2
     assert "no site" in nothing.stderr
     assert not (tmp_path / "nowhere").exists(), "looking makes nothing"
-    away = run(tmp_path, "doctor", DATABASE_URL="postgresql://a:b@127.0.0.1:1/c")
+    elsewhere = {"DATABASE_URL": "postgresql://a:b@127.0.0.1:1/c"}
+    away = run(tmp_path, "doctor", **elsewhere)
     assert away.returncode == 2, away.stdout
     assert "does not answer" in away.stdout
     assert "Traceback" not in away.stderr
-    wrong = run(tmp_path, "tidy", VINGTDEUX_KEEP_TALK_DAYS="soon")
+    wrong = run(tmp_path, "tidy", VINGTDEUX_KEEP_TALK_DAYS="soon", **elsewhere)
     assert wrong.returncode == 2
     assert "VINGTDEUX_KEEP_TALK_DAYS" in wrong.stderr
 

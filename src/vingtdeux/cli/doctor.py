@@ -1,7 +1,6 @@
 """`vingtdeux doctor`: is this site well, and can it be set right?"""
 
 import json
-import os
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -57,8 +56,7 @@ def doctor(
 ) -> None:
     """Exit code 0: well; 1: something is wrong; 2: the site cannot be looked at."""
     visit = Visit(words(language(lang)))
-    _must_be_there(visit.say)
-    wake()
+    wake(to_look=True, lang=language(lang))
     from django.db import DatabaseError
 
     from vingtdeux.web.doctor import Choice
@@ -73,14 +71,6 @@ def doctor(
     if any(each.code == "database_away" for each in visit.findings):
         raise typer.Exit(2)
     raise typer.Exit(0 if visit.is_well() else 1)
-
-
-def _must_be_there(say: Texts) -> None:
-    """To look at a site must not make one."""
-    from vingtdeux.web.data import SQLITE, data_dir
-
-    if not os.environ.get("DATABASE_URL") and not (data_dir() / SQLITE).is_file():
-        raise Mistake(say("doctor.no_site", folder=data_dir()))
 
 
 def _house(visit: Visit, full: bool) -> bool:

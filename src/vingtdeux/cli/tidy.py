@@ -26,7 +26,7 @@ def tidy(
 ) -> None:
     """While the site runs, too."""
     say = words(language(lang))
-    wake()
+    wake(to_look=True, lang=language(lang))
     from django.db import DatabaseError
 
     from vingtdeux.web import retention

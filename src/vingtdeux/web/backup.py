@@ -47,7 +47,12 @@ LONGEST_ROW: Final = 16_000_000
 
 
 class BackupError(Exception):
-    """What is wrong, in words for the operator."""
+    """What is wrong. `code` finds the words for the operator, with `facts`."""
+
+    def __init__(self, code: str, **facts: Any) -> None:
+        super().__init__(code, facts)
+        self.code = code
+        self.facts = facts
 
 
 def models_kept() -> list[type[models.Model]]:
@@ -91,7 +96,7 @@ def save(path: Path) -> int:
             file.writestr("secret_key", settings.SECRET_KEY)
         draft.replace(path)
     except OSError as error:
-        raise BackupError(f"{path} cannot be written: {error.strerror or error}") from None
+        raise BackupError("not_written", file=path, why=error.strerror or error) from None
     finally:
         with suppress(OSError):
             draft.unlink()
@@ -139,9 +144,7 @@ def restore(path: Path, force: bool = False) -> int:
         about = _about(file)
         _prepare(about)
         if is_used() and not force:
-            raise BackupError(
-                "the database is not empty; --force deletes what is in it and restores the backup"
-            )
+            raise BackupError("not_empty")
         key = _part(file, "secret_key").decode()
         with connection.constraint_checks_disabled(), transaction.atomic():
             for model in reversed(models_kept()):
@@ -149,7 +152,7 @@ def restore(path: Path, force: bool = False) -> int:
             with file.open(ROWS) as rows:
                 count = _load(_lines(rows, about["rows"]))
             if count != about["rows"]:
-                raise BackupError(f"{path} is not whole: {count} rows of {about['rows']}")
+                raise BackupError("not_whole", file=path, n=count, rows=about["rows"])
             _number_on()
             connection.check_constraints()
         _keep_key(key)
@@ -174,18 +177,18 @@ def _opened(path: Path) -> Iterator[zipfile.ZipFile]:
                 raise KeyError("parts")
             broken = file.testzip()
             if broken:
-                raise BackupError(f"{path} is damaged ({broken})")
+                raise BackupError("damaged", file=path, part=broken)
             yield file
     except FileNotFoundError:
-        raise BackupError(f"there is no file {path}") from None
+        raise BackupError("no_file", file=path) from None
     except (zipfile.BadZipFile, zlib.error, RuntimeError, LookupError, EOFError, ValueError):
-        raise BackupError(f"{path} is not a backup of Vingt-Deux, or damaged") from None
+        raise BackupError("no_backup", file=path) from None
     except OperationalError as error:
-        raise BackupError(f"the database cannot be used: {error}".strip()) from None
+        raise BackupError("database", why=str(error).strip()) from None
     except (DeserializationError, DatabaseError) as error:
-        raise BackupError(f"{path} does not fit this database: {error}") from None
+        raise BackupError("no_fit", file=path, why=error) from None
     except OSError as error:
-        raise BackupError(f"{path} cannot be read: {error.strerror or error}") from None
+        raise BackupError("not_read", file=path, why=error.strerror or error) from None
 
 
 def _part(file: zipfile.ZipFile, name: str) -> bytes:
@@ -193,7 +196,7 @@ def _part(file: zipfile.ZipFile, name: str) -> bytes:
     with file.open(name) as part:
         content = part.read(PARTS[name] + 1)
     if len(content) > PARTS[name]:
-        raise BackupError(f"{file.filename} is no backup of ours: its {name} is too large")
+        raise BackupError("too_large", file=file.filename, part=name)
     return content
 
 
@@ -202,7 +205,7 @@ def _lines(rows: IO[bytes], count: int) -> Iterator[bytes]:
     for number in range(1, count + 2):
         line = rows.readline(LONGEST_ROW + 1)
         if len(line) > LONGEST_ROW:
-            raise BackupError(f"row {number} of the backup is longer than any row of ours")
+            raise BackupError("long_row", number=number)
         if not line:
             return
         yield line
@@ -216,7 +219,7 @@ def _about(file: zipfile.ZipFile) -> dict[str, Any]:
     except (ValueError, TypeError, KeyError, RecursionError):
         known = False
     if not known:
-        raise BackupError(f"{file.filename} is not a backup this version can read")
+        raise BackupError("unreadable", file=file.filename)
     return dict(about)
 
 
@@ -225,9 +228,7 @@ def _prepare(about: dict[str, Any]) -> None:
     call_command("migrate", verbosity=0, interactive=False)
     ahead = [f"{app}.{name}" for app, name in about["migrations"] if [app, name] not in _applied()]
     if ahead:
-        raise BackupError(
-            f"the backup was made by a newer version ({about['version']}, {ahead[0]}): upgrade first"
-        )
+        raise BackupError("newer", version=about["version"], change=ahead[0])
 
 
 def _load(rows: Iterable[bytes]) -> int:

@@ -16,7 +16,18 @@ PATIENCE: Final[dict[str, Any]] = {
 }
 """How PostgreSQL is spoken to, unless DATABASE_URL says otherwise."""
 SHORTEST_TOKEN: Final = 16
+TEXTS: Final = Path(__file__).parent / "texts"
+"""What is said at the console."""
 SQLITE: Final = "vingtdeux.sqlite3"
+
+
+class BadSetting(ValueError):
+    """A setting that cannot be meant. `code` finds its words, with `facts`, among cannot.*."""
+
+    def __init__(self, code: str, **facts: Any) -> None:
+        super().__init__(code, facts)
+        self.code = code
+        self.facts = facts
 
 
 def data_dir() -> Path:
@@ -48,7 +59,7 @@ def metrics_token() -> str:
     """VINGTDEUX_METRICS_TOKEN; one that could be guessed is worse than none."""
     token = os.environ.get("VINGTDEUX_METRICS_TOKEN", "")
     if token and len(token) < SHORTEST_TOKEN:
-        raise ValueError(f"VINGTDEUX_METRICS_TOKEN needs at least {SHORTEST_TOKEN} characters")
+        raise BadSetting("short_token", name="VINGTDEUX_METRICS_TOKEN", least=SHORTEST_TOKEN)
     return token
 
 
@@ -68,7 +79,7 @@ def database(folder: Path) -> dict[str, Any]:
         }
     parts = urlsplit(url)
     if parts.scheme not in ("postgres", "postgresql"):
-        raise ValueError(f"DATABASE_URL must begin with postgresql://, not {parts.scheme}://")
+        raise BadSetting("bad_database", name="DATABASE_URL", scheme=parts.scheme)
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": unquote(parts.path.lstrip("/")),
@@ -90,5 +101,5 @@ def days(name: str) -> float | None:
     except ValueError:
         count = 0
     if not 0 < count < 100_000:
-        raise ValueError(f"{name} must be a number of days greater than 0, not {given}")
+        raise BadSetting("bad_days", name=name, text=given)
     return count

@@ -6,15 +6,13 @@ import socket
 import sys
 import webbrowser
 from contextlib import suppress
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from vingtdeux.engine.texts import load_texts
+from vingtdeux.web.data import TEXTS, BadSetting
 from vingtdeux.web.wire.door import FIRST, CannotStart, address, open_door
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "vingtdeux.web.settings")
-
-TEXTS: Final = Path(__file__).parent / "texts"
 
 
 def main(
@@ -61,6 +59,8 @@ def _prepare() -> None:
         raise CannotStart("write", file=error.filename) from None
     except OSError as error:
         raise CannotStart("keep", why=error) from None
+    except BadSetting as error:
+        raise CannotStart(error.code, **error.facts) from None
     except ValueError as error:
         raise CannotStart("setting", why=error) from None
     except Exception as error:

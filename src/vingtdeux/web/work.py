@@ -5,8 +5,11 @@ import os
 import signal
 import sys
 
+from vingtdeux.engine.texts import load_texts
+from vingtdeux.web.data import TEXTS
 
-def run_worker() -> int:
+
+def run_worker(lang: str = "en") -> int:
     """Keep time and drive the bots until told to stop. Returns the exit status."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "vingtdeux.web.settings")
     import django
@@ -14,10 +17,11 @@ def run_worker() -> int:
     django.setup()
     from vingtdeux.web.tables.bus import is_shared
 
+    say = load_texts(TEXTS, lang)
     if not is_shared():
-        print("vingtdeux: a worker of its own needs REDIS_URL", file=sys.stderr)
+        print(say("cannot.start", why=say("cannot.no_redis")), file=sys.stderr)
         return 1
-    print("Vingt-Deux: clock and bots at work  (Ctrl+C to stop)", flush=True)
+    print(say("work.begun"), flush=True)
     asyncio.run(_work())
     return 0
 
