@@ -75,6 +75,10 @@ class Hub:
             for watcher in self.watchers:
                 watcher(table_id, version, revision)
 
+    def is_wanted(self, table_id: str) -> bool:
+        """Whether anybody in this process looks at the table, or may have to think for it."""
+        return table_id in self.ears or bool(self.watchers)
+
     def wake(self, table_id: str) -> None:
         """Something beside the table's version has changed: who is here."""
         for ear in self.ears.get(table_id, ()):
