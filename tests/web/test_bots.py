@@ -10,6 +10,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import uvloop
+
 from vingtdeux import Match, load
 from vingtdeux.games import part
 from vingtdeux.web.learn.lesson import lesson_of
@@ -19,6 +21,7 @@ from vingtdeux.web.tables.company import can_reply
 from vingtdeux.web.tables.hub import Hub
 from vingtdeux.web.tables.journal import Sand
 from vingtdeux.web.tables.live import Facts, Live, Sitter, View, match_of
+from vingtdeux.web.tables.pool import Thinker
 from vingtdeux.web.tables.thinker import Memory, think
 
 
@@ -207,3 +210,37 @@ def test_a_scan_finds_a_move_that_was_taken_back_and_replaced(monkeypatch: Any) 
 
     asyncio.run(go())
     assert looked == [FACTS.id]
+
+
+def test_a_thinker_that_no_longer_hears_is_replaced(tools: Any) -> None:
+    """Killed a moment ago: its ear is closed, the system has not said yet that it is gone. The one
+    that takes its place answers, and what becomes of the old one takes nothing from it."""
+    match = Match(load("petit", players=2), seed=1)
+    (seat, *_) = match.to_act
+    question = {
+        "table": "t", "game": "petit", "rules_version": match.game.rules_version, "players": 2,
+        "options": {}, "moves": [[who, action.text] for who, action in match.log], "seat": seat,
+        "level": 1, "luck": "x",
+    }  # fmt: skip
+
+    async def ask_on() -> list[str]:
+        thinker = Thinker()
+        answers = [await thinker.ask(question, tools.patience)]
+        old = thinker.process
+        assert old is not None
+        assert old.stdin is not None
+        old.send_signal(signal.SIGSTOP)  # it neither hears nor ends
+        old.stdin.close()
+        await old.stdin.wait_closed()
+        assert old.returncode is None
+        try:
+            more = (thinker.ask(question, tools.patience) for _ in range(3))
+            answers += await asyncio.gather(*more)
+            await thinker.stop()
+            assert old.returncode is not None
+        finally:
+            if old.returncode is None:
+                old.kill()
+        return answers
+
+    assert set(uvloop.run(ask_on())) <= set(match.legal(seat))
