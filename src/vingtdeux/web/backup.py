@@ -27,6 +27,7 @@ from django.db import DatabaseError, OperationalError, connection, models, trans
 from django.db.migrations.recorder import MigrationRecorder
 
 import vingtdeux
+from vingtdeux.web.moment import one_moment
 
 FORMAT: Final = 1
 KEPT: Final = (
@@ -81,7 +82,7 @@ def save(path: Path) -> int:
             open(os.open(draft, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as raw,
             zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED) as file,
         ):
-            with file.open(ROWS, "w", force_zip64=True) as rows, _snapshot():
+            with file.open(ROWS, "w", force_zip64=True) as rows, one_moment():
                 done = _applied()
                 count = _write(rows)
             about = {
@@ -101,23 +102,6 @@ def save(path: Path) -> int:
         with suppress(OSError):
             draft.unlink()
     return count
-
-
-@contextmanager
-def _snapshot() -> Iterator[None]:
-    """Everything read inside is of one moment; writers are not kept waiting."""
-    if connection.vendor == "sqlite":
-        with connection.cursor() as cursor:
-            cursor.execute("BEGIN")  # deferred: a reader's snapshot, beside the one writer
-            try:
-                yield
-            finally:
-                cursor.execute("ROLLBACK")
-    else:
-        with transaction.atomic():
-            with connection.cursor() as cursor:
-                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-            yield
 
 
 def _applied() -> list[list[str]]:

@@ -1,11 +1,8 @@
 """A table's log: read of one moment, and followed move by move as far as it goes."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
-
-from django.db import connection, transaction
 
 from vingtdeux.engine.action import NATURE
 from vingtdeux.engine.errors import VingtDeuxError
@@ -48,25 +45,6 @@ class Followed(NamedTuple):
 
 class Unopenable(Exception):
     """The game of this table cannot be opened here, whatever its log says."""
-
-
-@contextmanager
-def one_moment() -> Iterator[None]:
-    """Everything read inside belongs together; nobody is kept waiting."""
-    if connection.in_atomic_block:
-        yield
-    elif connection.vendor == "sqlite":
-        with connection.cursor() as cursor:
-            cursor.execute("BEGIN")  # deferred: beside the one writer
-            try:
-                yield
-            finally:
-                cursor.execute("ROLLBACK")
-    else:
-        with transaction.atomic():
-            with connection.cursor() as cursor:
-                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-            yield
 
 
 def chart_of(table: Table) -> Chart:

@@ -13,7 +13,8 @@ from vingtdeux.engine.errors import RecordError
 from vingtdeux.engine.match import Match
 from vingtdeux.engine.record import commitment
 from vingtdeux.web.doctor.findings import Finding
-from vingtdeux.web.doctor.logs import Chart, Followed, Unopenable, chart_of, follow, one_moment
+from vingtdeux.web.doctor.logs import Chart, Followed, Unopenable, chart_of, follow
+from vingtdeux.web.moment import one_moment
 from vingtdeux.web.tables.models import OPEN, OVER, PLAYING, Seat, Table, new_id
 
 RUNNING: Final = 200
