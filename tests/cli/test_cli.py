@@ -259,8 +259,9 @@ def test_work_runs_the_worker_and_hands_on_its_status(monkeypatch: pytest.Monkey
     from vingtdeux.web import work
 
     monkeypatch.setattr(keep, "wake", lambda: None)
-    for status in (0, 1):
-        monkeypatch.setattr(work, "run_worker", lambda status=status: status)
+    for status, lang in ((0, "en"), (1, "fr")):
+        monkeypatch.setenv("LC_ALL", lang)
+        monkeypatch.setattr(work, "run_worker", lambda said, on=(lang, status): dict([on])[said])
         assert run("work").exit_code == status
 
 

@@ -10,6 +10,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Coroutine, Iterable, Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -169,8 +170,10 @@ def say_goodbye() -> None:
 def _hear(note: Note) -> None:
     if note.who == hub.name:
         return
-    if note.moved:
-        _soon(_follow(note.moved))
+    for table_id, version, revision in note.moved:
+        if hub.is_wanted(table_id):
+            then = partial(hub.heard, table_id, version, revision)
+            lookout.bring(table_id, version, revision, then)
     for table_id, seat in note.pads:
         _soon(_redraw(table_id, seat))
     if note.gone:
@@ -181,19 +184,6 @@ def _hear(note: Note) -> None:
         if is_new:
             tell_who_is_here()
         _say_where_we_are(note.who, fresh)
-
-
-async def _follow(moved: Sequence[tuple[str, int, int]]) -> None:
-    """Read what has happened at all of these tables together, before anybody is woken: connections
-    then show it at once, and none has to ask by itself."""
-    wanted = [item[0] for item in moved if hub.is_wanted(item[0]) and lookout.known(*item) is None]
-    try:
-        if wanted:
-            await read(hall.look_all, wanted)
-    except DatabaseError as error:  # whoever is woken tries again until it answers
-        log.warning("%d tables were not read (%s)", len(wanted), type(error).__name__)
-    for table_id, version, revision in moved:
-        hub.heard(table_id, version, revision)
 
 
 def _say_where_we_are(process: str, tables: Iterable[str]) -> None:

@@ -4,6 +4,7 @@ When other processes have moved tables, their news is read with one question for
 """
 
 import asyncio
+from collections.abc import Callable
 from typing import Final
 
 from vingtdeux.web.tables.live import View, hall, is_fresh
@@ -36,12 +37,23 @@ class Lookout:
         view = hall.glance(table_id)
         if view is not None and is_fresh(view, version, revision):
             return view
+        return await asyncio.shield(self._want(table_id))
+
+    def bring(self, table_id: str, version: int, revision: int, then: Callable[[], None]) -> None:
+        """Another process says that the table is there: read it, then tell those who wait for it.
+        They are told also if it could not be read; whoever looks tries again by himself."""
+        if self.known(table_id, version, revision) is not None:
+            then()
+        else:
+            self._want(table_id).add_done_callback(lambda _: then())
+
+    def _want(self, table_id: str) -> "asyncio.Future[View]":
         wanted = self._wanted.get(table_id)
         if wanted is None:
             wanted = self._wanted[table_id] = asyncio.get_running_loop().create_future()
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._look())
-        return await asyncio.shield(wanted)
+        return wanted
 
     async def _look(self) -> None:
         while self._wanted:
