@@ -11,7 +11,9 @@ from typing import Any
 
 import vingtdeux
 from vingtdeux.bots import make
-from vingtdeux.games import part
+from vingtdeux.games import box
+from vingtdeux.games.enquetes_new_york.cases import generate
+from vingtdeux.games.police_city import rules
 from vingtdeux.lab import Plan, simulate, wilson
 from vingtdeux.lab.simulate import play_out
 
@@ -45,7 +47,8 @@ def percentiles(values: Iterable[int]) -> str:
 
 def allez_les_bleus(count: int, jobs: int) -> list[Table]:
     """Styles against each other, and length by number of players."""
-    styles = list(part("allez_les_bleus", "heuristic").STYLES)
+    found = box("allez_les_bleus").styles
+    styles = list(found.names) if found else []
     rows = []
     for at, one in enumerate(styles):
         for other in styles[at + 1 :]:
@@ -105,7 +108,6 @@ def enquetes_new_york(count: int, _jobs: int) -> list[Table]:
 
 
 def _cases() -> Table:
-    generate = part("enquetes_new_york", "cases").generate
     rows = []
     for level in (1, 2):
         for difficulty in ("easy", "normal", "hard"):
@@ -160,7 +162,7 @@ def police_city(count: int, jobs: int) -> list[Table]:
         start = time.process_time()
         play_out(game, bots, f"six|{number}")
         times.append(time.process_time() - start)
-    build = "pure" if str(part("police_city", "rules").__file__).endswith(".py") else "compiled"
+    build = "pure" if str(rules.__file__).endswith(".py") else "compiled"
     return [
         {
             "title": "Police City: the mafia's victories at medium level (Commissaires)",

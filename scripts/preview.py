@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 import msgspec
 
 import vingtdeux
-from vingtdeux.games import part
+from vingtdeux.games import box
 from vingtdeux.scene import Scene, render, to_json
 
 SOURCES = Path(vingtdeux.__file__).parent
@@ -64,7 +64,7 @@ def play(options: argparse.Namespace) -> vingtdeux.Match:
 def chooser(game_id: str) -> Any:
     """The game's heuristic, if it has one."""
     try:
-        return part(game_id, "heuristic").choose
+        return box(game_id).choose
     except (ModuleNotFoundError, AttributeError):
         return None
 
@@ -81,7 +81,7 @@ def option(text: str) -> tuple[str, Any]:
 def frame(match: vingtdeux.Match, seat: int | None, lang: str, clock: float) -> dict[str, Any]:
     """What the server would send to this seat."""
     game = match.game
-    screen = part(game.info.id, "scene")
+    screen = box(game.info.id)
     legal = [] if seat is None or match.over else game.legal_actions(match.state, seat)
     names = NAMES[: game.players]
     scene = screen.scene(match.observe(seat), legal, lang, names)

@@ -39,7 +39,7 @@ def test_the_scenarios_hold(path: Path) -> None:
 
 def test_every_game_has_scenarios() -> None:
     told = {block.game for path in SCENARIOS for block in find_blocks("", path.read_text())}
-    assert set(vingtdeux.games()) <= told
+    assert set(vingtdeux.game_ids()) <= told
 
 
 def test_the_project_speaks_of_itself_alone() -> None:

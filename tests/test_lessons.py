@@ -11,7 +11,7 @@ MOST_WORDS = 350
 """About three minutes, moves included."""
 
 
-@pytest.mark.parametrize("game", vingtdeux.games())
+@pytest.mark.parametrize("game", vingtdeux.game_ids())
 def test_the_lesson_plays_through(game: str) -> None:
     assert has_lesson(game)
     lesson = lesson_of(game)
@@ -24,7 +24,7 @@ def test_the_lesson_plays_through(game: str) -> None:
     assert sum(bool(step.do) for step in lesson.steps) >= 5, "a lesson is played, not read"
 
 
-@pytest.mark.parametrize("game", vingtdeux.games())
+@pytest.mark.parametrize("game", vingtdeux.game_ids())
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_each_picture_offers_the_one_expected_move(game: str, lang: str) -> None:
     lesson = lesson_of(game)
@@ -35,7 +35,7 @@ def test_each_picture_offers_the_one_expected_move(game: str, lang: str) -> None
         assert data["coach"]["text"] == step.words[lang]
 
 
-@pytest.mark.parametrize("game", vingtdeux.games())
+@pytest.mark.parametrize("game", vingtdeux.game_ids())
 def test_it_takes_three_minutes_at_most(game: str) -> None:
     for lang in ("fr", "en"):
         words = sum(len(step.words[lang].split()) for step in lesson_of(game).steps)

@@ -7,15 +7,15 @@ import pytest
 
 import vingtdeux
 from vingtdeux.engine.chance import pick
-from vingtdeux.games import part
+from vingtdeux.games import box
 from vingtdeux.scene import to_json
 
 
-@pytest.mark.parametrize("game", vingtdeux.games())
+@pytest.mark.parametrize("game", vingtdeux.game_ids())
 def test_the_whole_truth_is_a_picture(game: str) -> None:
     rng = Random(3)
     match = vingtdeux.Match(vingtdeux.load(game), seed=5)
-    screen = part(game, "scene")
+    screen = box(game)
     more = 0
     for _ in range(120):
         if match.over:

@@ -16,7 +16,7 @@ from vingtdeux.engine.errors import (
 from vingtdeux.engine.game import Game, Outcome
 from vingtdeux.engine.match import Match
 from vingtdeux.engine.record import Record
-from vingtdeux.games import games, info, load
+from vingtdeux.games import game_ids, info, load
 
 _record.open_game = load
 
@@ -40,7 +40,7 @@ __all__ = [
     "StaleAction",
     "UnknownRules",
     "VingtDeuxError",
-    "games",
+    "game_ids",
     "info",
     "load",
 ]

@@ -13,7 +13,7 @@ from vingtdeux.adapters.encoding import encode
 
 GAMES = [
     name
-    for name in ("petit", *vingtdeux.games())
+    for name in ("petit", *vingtdeux.game_ids())
     if find_spec(f"vingtdeux.games.{name}.rules")  # those that are in
 ]
 

@@ -14,7 +14,7 @@ import pytest
 from tests.browser.conftest import SHORT
 
 import vingtdeux
-from vingtdeux.games import info, part
+from vingtdeux.games import box, info
 from vingtdeux.scene import to_json
 
 Make = Callable[..., Any]
@@ -80,8 +80,8 @@ def test_a_decision_needs_no_scrolling(game: str, phone: bool, someone: Make) ->
 
 def decisions(game_id: str, players: int) -> Iterator[dict[str, Any]]:
     """What seat 0 is asked in games of bots of mixed levels, each unlike those before."""
-    screen = part(game_id, "scene")
-    choose = part(game_id, "heuristic").choose
+    screen = box(game_id)
+    choose = box(game_id).choose
     names = NAMES[:players]
     people = [{"seat": n, "name": name, "kind": "bot"} for n, name in enumerate(names)]
     shown = set()

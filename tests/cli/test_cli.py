@@ -233,7 +233,7 @@ def test_check_says_when_there_is_nothing(tmp_path: Path) -> None:
 def test_games_lists_all_five() -> None:
     done = run("games")
     assert done.exit_code == 0
-    for game_id in vingtdeux.games():
+    for game_id in vingtdeux.game_ids():
         assert re.search(rf"{game_id} +│ +\S", done.output), "with its title"
 
 

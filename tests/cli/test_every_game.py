@@ -8,7 +8,7 @@ from typer.testing import CliRunner, Result
 import vingtdeux
 from vingtdeux.cli import app
 
-GAMES = vingtdeux.games()
+GAMES = vingtdeux.game_ids()
 
 
 def run(*words: str, typed: str = "") -> Result:

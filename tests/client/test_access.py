@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 import vingtdeux
-from vingtdeux.games import part
+from vingtdeux.games import box
 from vingtdeux.scene import to_json
 
 BUDGET = 60 * 1024
@@ -19,7 +19,7 @@ CLIENT = Path(vingtdeux.__file__).parent / "web" / "static" / "client"
 
 def petit(match, since: int = 0) -> dict:
     """What seat 0 would get from the server."""
-    screen = part("petit", "scene")
+    screen = box("petit")
     legal = [] if match.over else match.game.legal_actions(match.state, 0)
     scene = screen.scene(match.observe(0), legal, "fr", ("Ana", "Bruno", "Chloé"))
     told = [screen.narrate(each.event, "fr", ("Ana", "Bruno", "Chloé")) for each in match.events(0)]

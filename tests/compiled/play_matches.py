@@ -6,16 +6,16 @@ python play_matches.py mafia_story 3 5      (game, players, number of games)
 import hashlib
 import json
 import sys
+from importlib import import_module
 
 import vingtdeux
 from vingtdeux.bots import make
 from vingtdeux.engine.chance import pick, rng_for_step
-from vingtdeux.games import part
 
 
 def main() -> None:
     game_id, players, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    rules = str(part(game_id, "rules").__file__)
+    rules = str(import_module(f"vingtdeux.games.{game_id}.rules").__file__)
     print("pure" if rules.endswith(".py") else "compiled")
     game = vingtdeux.load(game_id, players=players)
     for number in range(count):

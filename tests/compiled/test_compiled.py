@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / "build" / "compiled"
 GAMES = [
     name
-    for name in ("petit", *vingtdeux.games())
+    for name in ("petit", *vingtdeux.game_ids())
     if find_spec(f"vingtdeux.games.{name}.rules") and find_spec(f"vingtdeux.games.{name}.heuristic")
 ]
 

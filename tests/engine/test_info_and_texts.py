@@ -42,9 +42,9 @@ def test_loading_refuses_with_a_reason() -> None:
 
 
 def test_the_template_is_loadable_but_not_listed() -> None:
-    assert vingtdeux.games() == sorted(vingtdeux.games())
-    assert len(vingtdeux.games()) == 5
-    assert "petit" not in vingtdeux.games()
+    assert vingtdeux.game_ids() == sorted(vingtdeux.game_ids())
+    assert len(vingtdeux.game_ids()) == 5
+    assert "petit" not in vingtdeux.game_ids()
     assert vingtdeux.info("petit").id == "petit"
 
 

@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 
 import vingtdeux
-from vingtdeux.games import TEMPLATE
+from vingtdeux.games import all_ids
 
 ROOT = Path(__file__).parents[2]
-GAMES = [*vingtdeux.games(), TEMPLATE]
+GAMES = all_ids()
 
 REPLAY = """
 import sys
 from vingtdeux import Record
-from vingtdeux.games import load, part
+from vingtdeux.games import box, load
 for name in sys.argv[1:]:
     text = open(name, encoding="utf-8").read()
     record = Record.loads(text)
@@ -29,14 +29,14 @@ for name in sys.argv[1:]:
     assert match.record(record.seats).dumps() == text, name
     assert match.game.rules_version == record.rules_version == "1"
     assert load(record.game).rules_version == "2"
-    scene = part(record.game, "scene", "1")
-    assert scene.scene(match.observe(None), (), "fr").result, name
-    print(type(match.game).__module__, scene.__name__)
+    kept = box(record.game, "1")
+    assert kept.scene(match.observe(None), (), "fr").result, name
+    print(type(match.game).__module__, kept.package)
 """
 
 BOTH = """
 import json, vingtdeux
-from vingtdeux.games import load, part, versions
+from vingtdeux.games import load, versions
 position = {"hands": [[1, 5], [2, 7]], "round": 1}
 said = {"versions": versions("petit")}
 for version in versions("petit"):
@@ -111,7 +111,7 @@ def test_every_game_can_change_its_rules(changed_sources: Any, compatible: bool)
     for file, line in zip(files, run(sources, REPLAY, *map(str, files)).splitlines(), strict=True):
         inside = "" if compatible else ".older.v1"
         package = f"vingtdeux.games.{file.parents[1].name}{inside}"
-        assert line == f"{package}.rules {package}.scene"
+        assert line == f"{package}.rules {package}"
 
 
 def test_what_was_frozen_and_touched_afterwards_is_found(changed_sources: Any) -> None:
@@ -135,8 +135,8 @@ def test_versions_pile_up(changed_sources: Any, tmp_path: Path) -> None:
     assert freeze.freeze(game) == "2"
     assert freeze.go_on(game) == "3"
     assert freeze.freeze(game) == "4"
-    code = "from vingtdeux.games import *; from vingtdeux.games import part, versions\n"
-    code += "print(versions('petit'), part('petit', 'rules', '1').__package__[-2:])"
+    code = "from vingtdeux.games import box, versions\n"
+    code += "print(versions('petit'), box('petit', '1').package[-2:])"
     assert run(sources, code) == "['5', '4', '3', '2', '1'] v2\n"
 
 

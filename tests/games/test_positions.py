@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from vingtdeux.engine.match import Match
-from vingtdeux.games import LISTED, info, load
+from vingtdeux.games import game_ids, info, load
 
 JUNK: tuple[Any, ...] = (None, -1, 7, 99, 1.5, True, "", "x", [], ["x"], {}, {"x": 1})
 
@@ -34,7 +34,7 @@ def damaged(data: Any, rng: Random) -> Any:
     return twin
 
 
-@pytest.mark.parametrize("game_id", LISTED)
+@pytest.mark.parametrize("game_id", game_ids())
 def test_a_damaged_position_is_refused_or_read(game_id: str) -> None:
     rng, said = Random(game_id), []
     for players in range(info(game_id).min_players, info(game_id).max_players + 1):

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from vingtdeux.engine.match import Match
-from vingtdeux.games import info, load, part
+from vingtdeux.games import box, info, load
 from vingtdeux.scene import Press, to_json
 
 NAMES = ("Ana", "Bo", "Cléo", "Dan", "Eve", "Fred")
@@ -44,10 +44,12 @@ LOOKS = 250
 
 def remembering(game: str) -> list[Any]:
     """The parts of the game's scene that remember what they have drawn."""
-    package = part(game, "scene").__package__
+    package = box(game).package
     folder: ModuleType = importlib.import_module(package)
     names = [each.name for each in pkgutil.iter_modules(folder.__path__)]
-    files = [part(game, name) for name in names if name.startswith("scene")]
+    files = [
+        importlib.import_module(f"{package}.{name}") for name in names if name.startswith("scene")
+    ]
     return [each for file in files for each in vars(file).values() if hasattr(each, "cache_clear")]
 
 
@@ -58,7 +60,7 @@ def remembering(game: str) -> list[Any]:
 def test_a_scene_from_memory_is_the_scene_drawn_afresh(game: str, players: int) -> None:
     parts = remembering(game)
     assert len(parts) > 10
-    screen, choose = part(game, "scene"), part(game, "heuristic").choose
+    screen, choose = box(game), box(game).choose
     tables = [
         Match(load(game, players=players, **options), seed=seed)
         for seed, options in enumerate(TABLES[game])
@@ -85,7 +87,7 @@ def test_a_scene_from_memory_is_the_scene_drawn_afresh(game: str, players: int) 
 @pytest.mark.parametrize("game", TABLES)
 def test_a_ground_in_writing_says_what_the_scene_says(game: str) -> None:
     """As many grounds as the press keeps, and more: none is ever taken for another."""
-    press, screen, rng = Press(), part(game, "scene"), Random(22)
+    press, screen, rng = Press(), box(game), Random(22)
     written = 0
     for options in TABLES[game]:
         table = Match(load(game, players=4, **options), seed=5)

@@ -13,7 +13,7 @@ from typing import Any
 import uvloop
 
 from vingtdeux import Match, load
-from vingtdeux.games import part
+from vingtdeux.games.police_city import heuristic
 from vingtdeux.web.learn.lesson import lesson_of
 from vingtdeux.web.tables import bots
 from vingtdeux.web.tables.bots import question_of
@@ -169,7 +169,6 @@ def test_a_bot_that_is_done_still_answers_a_fair_draft() -> None:
     match = lesson_of("police_city").match(10)
     assert match.game.phase(match.state) == "share"
     match.play(1, "done")
-    heuristic = part("police_city", "heuristic")
 
     def reply() -> Any:
         legal = match.game.legal_actions(match.state, 1)

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from vingtdeux.engine.match import Match
-from vingtdeux.games import part
+from vingtdeux.games import box
 from vingtdeux.web.tables.commands import refused
 from vingtdeux.web.tables.frames import frame, names_of
 from vingtdeux.web.tables.journal import Sand
@@ -116,7 +116,7 @@ def test_time_given_back_is_said() -> None:
 def test_offers_and_agreements_have_a_sound_of_their_own() -> None:
     """Those that the viewer has not heard yet, and no others."""
     facts = replace(FACTS, game="police_city", options="{}", sitters=())
-    choose, cues = part("police_city", "heuristic").choose, part("police_city", "scene").CUES
+    choose, cues = box("police_city").choose, box("police_city").cues
     match, rng, heard = match_of(facts, ()), Random(2), set()
     while not match.over and len(heard) < 3:
         before = len(match.log)

@@ -11,7 +11,7 @@ from django.core import signing
 from django.db import IntegrityError, InterfaceError, OperationalError
 from django.test import Client
 
-from vingtdeux.games import LISTED
+from vingtdeux.games import game_ids
 from vingtdeux.web.people.identity import _signer
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables import flows
@@ -36,7 +36,7 @@ def pages() -> Iterator[tuple[str, Any]]:
     ]
     paths += [f"/t/{waiting.id}", f"/t/{waiting.id}/join/{waiting.code}", f"/t/{running.id}"]
     paths += [f"/verify/{running.id}", f"/r/{running.id}", f"/{configured.OPERATOR_PATH}login/"]
-    paths += [f"/new/{game}" for game in LISTED]
+    paths += [f"/new/{game}" for game in game_ids()]
     paths += ["/fr/regles/mafia_story", "/en/learn/mafia_story"]
     for path in paths:
         yield path, client.get(path)
@@ -73,7 +73,7 @@ def test_no_page_has_anything_inline_or_foreign() -> None:
 def test_the_drawings_bring_nothing_in() -> None:
     from vingtdeux.web import assets
 
-    for game in LISTED:
+    for game in game_ids():
         art = assets.game_art(game)
         assert not re.search(r"<script|\son\w+=|javascript:|<foreignObject", art, re.I), game
         assert not re.search(r'href="(?!#)', art), game

@@ -3,7 +3,7 @@
     import pyspiel
     from vingtdeux.adapters import openspiel_game
     openspiel_game.register()
-    game = pyspiel.load_game("python_vingtdeux_mafia_story(players=3)")
+    game = pyspiel.load_game("python_vingtdeux_<game>(players=3)")
 
 The first move is chance: one of `seeds` seeds, from which every deal and roll of the game follows.
 After that seats are asked one by one; where several decide at once, none sees the answers given
@@ -21,7 +21,7 @@ import vingtdeux
 from vingtdeux.adapters.encoding import SIZE, encode
 from vingtdeux.engine.action import NATURE
 from vingtdeux.engine.chance import rng_for_step
-from vingtdeux.games import TEMPLATE
+from vingtdeux.games import all_ids
 
 SEEDS: Final = 10_000
 LONGEST: Final = 100_000
@@ -174,7 +174,7 @@ class Observer:
 def register() -> list[str]:
     """Make all games known to OpenSpiel; the names `load_game` understands."""
     names = []
-    for game_id in (*vingtdeux.games(), TEMPLATE):
+    for game_id in all_ids():
         cover = vingtdeux.info(game_id)
         kind = pyspiel.GameType(
             short_name=f"python_vingtdeux_{game_id}",

@@ -1,7 +1,7 @@
 """Every game as a PettingZoo AEC environment (extra `learning`).
 
     from vingtdeux.adapters import pettingzoo_env
-    env = pettingzoo_env.env("mafia_story", players=3)
+    env = pettingzoo_env.env("<game>", players=3)
 
 Agents are `player_0` and so on, one per seat. An observation is {"observation": what the seat
 knows (see `encoding`), "action_mask": 1 for each legal action}; an action is its index in the
@@ -21,7 +21,7 @@ from pettingzoo.utils import wrappers
 import vingtdeux
 from vingtdeux.adapters.encoding import SIZE, encode
 from vingtdeux.engine.action import NATURE
-from vingtdeux.games import part
+from vingtdeux.games import box
 from vingtdeux.scene import render
 
 
@@ -128,7 +128,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         if self.render_mode is None:
             return None
         seen = self.game.observe(self._state, None)
-        screen = part(self.game.info.id, "scene", self.game.rules_version)
+        screen = box(self.game.info.id, self.game.rules_version)
         return render(screen.scene(seen, (), "en"))
 
     def close(self) -> None:

@@ -5,7 +5,7 @@ from typing import Any, Final, final
 
 from vingtdeux.bots.base import Bot
 from vingtdeux.engine.action import Action
-from vingtdeux.games import part
+from vingtdeux.games import box
 
 LEVEL_NAMES: Final = ("Stagiaire", "Brigadier", "Commissaire")
 """What people call levels 1, 2 and 3."""
@@ -13,15 +13,15 @@ LEVEL_NAMES: Final = ("Stagiaire", "Brigadier", "Commissaire")
 
 @final
 class Greedy(Bot):
-    """Asks `heuristic.choose` of the game; levels start at 1."""
+    """Asks the game's own `choose`; levels start at 1."""
 
     def __init__(self, game_id: str, level: int) -> None:
-        heuristic = part(game_id, "heuristic")
-        if not 1 <= level <= heuristic.LEVELS:
-            raise ValueError(f"greedy bots of {game_id} have levels 1 to {heuristic.LEVELS}")
+        game = box(game_id)
+        if not 1 <= level <= game.levels:
+            raise ValueError(f"greedy bots of {game_id} have levels 1 to {game.levels}")
         self.name = f"greedy:{level}"
         self.level = level
-        self._choose = heuristic.choose
+        self._choose = game.choose
 
     @property
     def label(self) -> str:
@@ -30,26 +30,23 @@ class Greedy(Bot):
     def choose(self, seen: Any, legal: list[Action], rng: Random) -> Action:
         if len(legal) == 1:
             return legal[0]
-        action: Action = self._choose(seen, legal, self.level, rng)
-        return action
+        return self._choose(seen, legal, self.level, rng)
 
 
 @final
 class Styled(Bot):
-    """One of the named styles of a game whose heuristic has STYLES and `choose_style`."""
+    """One of the named styles of a game that has some."""
 
     def __init__(self, game_id: str, style: str) -> None:
-        heuristic = part(game_id, "heuristic")
-        styles = list(getattr(heuristic, "STYLES", ()))
-        if style not in styles:
-            known = f"has the styles {', '.join(styles)}" if styles else "has no styles"
+        styles = box(game_id).styles
+        if styles is None or style not in styles.names:
+            known = f"has the styles {', '.join(styles.names)}" if styles else "has no styles"
             raise ValueError(f"{game_id} {known}, not {style!r}")
         self.name = f"style:{style}"
         self._style = style
-        self._choose = heuristic.choose_style
+        self._choose = styles.choose
 
     def choose(self, seen: Any, legal: list[Action], rng: Random) -> Action:
         if len(legal) == 1:
             return legal[0]
-        action: Action = self._choose(seen, legal, self._style, rng)
-        return action
+        return self._choose(seen, legal, self._style, rng)

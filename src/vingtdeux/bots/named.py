@@ -3,7 +3,7 @@
 from vingtdeux.bots.base import Bot
 from vingtdeux.bots.greedy import LEVEL_NAMES, Greedy, Styled
 from vingtdeux.bots.uniform import Uniform
-from vingtdeux.games import part
+from vingtdeux.games import box
 
 
 def make(game_id: str, name: str) -> Bot:
@@ -17,8 +17,7 @@ def make(game_id: str, name: str) -> Bot:
             return Greedy(game_id, level)
     kind, _, rest = wanted.partition(":")
     if kind == "greedy" and (rest.isdecimal() or not rest):
-        best: int = part(game_id, "heuristic").LEVELS
-        return Greedy(game_id, int(rest) if rest else best)
+        return Greedy(game_id, int(rest) if rest else box(game_id).levels)
     if kind == "style":
         return Styled(game_id, rest)
     known = ", ".join(["uniform", "greedy:1", "greedy:2", "greedy:3", *LEVEL_NAMES])

@@ -25,7 +25,7 @@ def games(lang: Lang = None) -> None:
     for key in ("id", "title", "players", "minutes"):
         table.add_column(say(f"games.{key}"), no_wrap=key == "id")
     table.add_column(say("games.tagline"))
-    for game_id in vingtdeux.games():
+    for game_id in vingtdeux.game_ids():
         info = read_info(game_id, say)
         minutes = f"{info.minutes[0]}-{info.minutes[1]}"
         table.add_row(game_id, info.title[lang], _counts(info), minutes, info.tagline[lang])

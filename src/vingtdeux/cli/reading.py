@@ -11,7 +11,7 @@ from vingtdeux.cli.words import Mistake
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.info import GameInfo, Option
 from vingtdeux.engine.texts import Texts
-from vingtdeux.games import TEMPLATE
+from vingtdeux.games import all_ids
 
 YES: Final = frozenset({"true", "on", "yes", "oui", "vrai", "1"})
 NO: Final = frozenset({"false", "off", "no", "non", "faux", "0"})
@@ -19,8 +19,8 @@ NO: Final = frozenset({"false", "off", "no", "non", "faux", "0"})
 
 def read_info(game_id: str, say: Texts) -> GameInfo:
     """The game's cover."""
-    if game_id not in vingtdeux.games() and game_id != TEMPLATE:
-        names = ", ".join(vingtdeux.games())
+    if game_id not in all_ids():
+        names = ", ".join(vingtdeux.game_ids())
         raise Mistake(say("mistake.no_game", name=game_id, names=names))
     try:
         return vingtdeux.info(game_id)

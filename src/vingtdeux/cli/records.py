@@ -1,7 +1,7 @@
 """`vingtdeux check`, `replay` and `verify`: scenarios and records."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -14,7 +14,8 @@ from vingtdeux.engine.match import Match
 from vingtdeux.engine.record import Record
 from vingtdeux.engine.scenario import Failure, find_blocks, run_block
 from vingtdeux.engine.texts import Texts
-from vingtdeux.games import part
+from vingtdeux.games import box
+from vingtdeux.games.box import Box
 from vingtdeux.scene import render
 
 _say = words()
@@ -101,9 +102,9 @@ def _head(record: Record, match: Match, lang: str, say: Texts) -> None:
     )
 
 
-def _screen(match: Match) -> Any:
-    """The scene part of the rules the match was played by."""
-    return part(match.game.info.id, "scene", match.game.rules_version)
+def _screen(match: Match) -> Box:
+    """The box of the rules the match was played by."""
+    return box(match.game.info.id, match.game.rules_version)
 
 
 def _names(match: Match, lang: str) -> list[str]:

@@ -13,7 +13,7 @@ from vingtdeux.engine.action import CLOCK, EXPIRE, Action
 from vingtdeux.engine.chance import rng_for_step
 from vingtdeux.engine.errors import NotationError, RulesError
 from vingtdeux.engine.match import Match
-from vingtdeux.games import part
+from vingtdeux.games import box
 from vingtdeux.scene import Deed, Scene, render
 
 PATIENCE: Final = 40
@@ -33,7 +33,7 @@ class Terminal:
         self.bots = bots
         self.lang = lang
         self.say = words(lang)
-        self._screen = part(match.game.info.id, "scene", match.game.rules_version)
+        self._box = box(match.game.info.id, match.game.rules_version)
         self.names = [view.name for view in self.scene(()).seats]
         self._told = 0
         self._moves_in_stage = 0
@@ -41,8 +41,7 @@ class Terminal:
     def scene(self, legal: "list[Action] | tuple[()]") -> Scene:
         """What the person sees now."""
         seen = self.match.observe(self.seat)
-        scene: Scene = self._screen.scene(seen, legal, self.lang)
-        return scene
+        return self._box.scene(seen, legal, self.lang)
 
     # --- the game -----------------------------------------------------------------------------
 
@@ -80,7 +79,7 @@ class Terminal:
         events = self.match.events(self.seat, self._told)
         self._told = len(self.match.log)
         for told in events:
-            line = self._screen.narrate(told.event, self.lang, self.names)
+            line = self._box.narrate(told.event, self.lang, self.names)
             if line:
                 typer.echo(f"· {line}")
 

@@ -11,7 +11,7 @@ import typer
 from vingtdeux.engine.errors import RulesError, VingtDeuxError
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.texts import LANGUAGES, Texts, load_texts
-from vingtdeux.games import part
+from vingtdeux.games import box
 
 TEXTS: Final = Path(__file__).parent / "texts"
 P = ParamSpec("P")
@@ -63,7 +63,7 @@ def guarded(command: Callable[P, R]) -> Callable[P, R]:
 def refusal_words(game: Game[Any, Any], error: RulesError, lang: str) -> str:
     """Why not, in the game's own words, with the rule's number."""
     say = words(lang)
-    texts = load_texts(_folder(game), lang)
+    texts = box(game.info.id, game.rules_version).texts(lang)
     key = f"why.{error.code}"
     try:
         text = texts(key, **error.args_by_name) if texts.has(key) else str(error)
@@ -71,9 +71,3 @@ def refusal_words(game: Game[Any, Any], error: RulesError, lang: str) -> str:
         text = str(error)
     text = text.rstrip(".")
     return say("refused.rule" if error.rule else "refused.plain", text=text, rule=error.rule)
-
-
-def _folder(game: Game[Any, Any]) -> Path:
-    found = part(game.info.id, "info", game.rules_version).__file__
-    assert found is not None
-    return Path(found).parent / "texts"

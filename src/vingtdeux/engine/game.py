@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 from vingtdeux.engine.action import CLOCK, EXPIRE, NATURE, Action, Seat
 from vingtdeux.engine.errors import GameOver, IllegalAction, NotationError, NotYourTurn
 from vingtdeux.engine.event import Event
-from vingtdeux.engine.info import GameInfo
+from vingtdeux.engine.info import CHANGES, GameInfo
 
 
 class State(Protocol):
@@ -84,6 +84,8 @@ class Game(ABC, Generic[S, V]):
         self.rules_version: str = self.info.rules_version
         """By which a match is promised and recorded: an older, compatible one if `load` was asked."""
         self.options: dict[str, Any] = self.info.resolve(players, options)
+        self.changes: dict[str, Any] = self.options.get(CHANGES, {})
+        """What of the material is not as printed, by path."""
         self._by_text: dict[str, Action] = {}
         self._index: dict[str, int] = {}
 
@@ -234,10 +236,12 @@ class Game(ABC, Generic[S, V]):
         """
         if data.get("players", self.players) != self.players:
             raise ValueError(f"this game has {self.players} players, not {data['players']!r}")
-        for name, value in dict(data.get("options", {})).items():
-            wanted = self.info.option(name).resolve(value, self.players)
-            if self.options[name] != wanted:
-                raise ValueError(f"this game has {name} = {self.options[name]!r}, not {value!r}")
+        named = dict(data.get("options", {}))
+        for name, wanted in self.info.resolve(self.players, named).items():
+            if name in named and self.options.get(name) != wanted:
+                raise ValueError(
+                    f"this game has {name} = {self.options.get(name)!r}, not {named[name]!r}"
+                )
         rest = {key: data[key] for key in data if key not in DERIVED}
         try:
             return self.position_of(rest)

@@ -3,10 +3,30 @@
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
-Words = Mapping[str, str]
-"""A text in each language: {"fr": ..., "en": ...}."""
+from vingtdeux.engine import material
+from vingtdeux.engine.material import Knob, Words
+
+CHANGES: Final = "changes"
+"""The option every game with knobs has: what of its material is changed, by path. It stands among
+the options only where something is changed, so that a game as printed is written as ever."""
+
+
+@dataclass(frozen=True)
+class Form:
+    """How people fill in a `custom` option.
+
+    `seats`: one of the choices for each seat, all different. `numbers`: any of the choices.
+    `pick`: one of the choices or nothing; `wrap` makes the option's value of it.
+    """
+
+    kind: Literal["seats", "numbers", "pick"]
+    choices: tuple[Any, ...]
+    wrap: Callable[[Any], Any] = lambda chosen: chosen
+    unwrap: Callable[[Any], Any] = lambda value: value
+    twice: Words = field(default_factory=lambda: {"fr": "", "en": ""})
+    """What to say when two seats choose the same."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +51,15 @@ class Option:
     check: Callable[[Any, int], Any] | None = None
     shown: Callable[[Any], Any] | None = None
     """What of the value people may see before the end, if it holds a secret; None = all of it."""
+    by_count: bool = False
+    """True exactly at the extra player counts: a form does not ask for it."""
+    offered: Callable[[int], tuple[Any, ...]] | None = None
+    """Of a `choice`: which of the choices there are with so many players; None = all."""
+    suggests: tuple[str, Any] | None = None
+    """Switching it on proposes a value for another option, and `note` says so."""
+    note: Words = field(default_factory=lambda: {"fr": "", "en": ""})
+    form: Form | None = None
+    """How people fill in a `custom` option; None = as JSON, for those who know how."""
 
     def resolve(self, value: Any, players: int) -> Any:
         """The value to use, or ValueError saying what is allowed."""
@@ -89,6 +118,8 @@ class GameInfo:
     so (tests/golden/<id>/<version>)."""
     older: tuple[str, ...] = ()
     """Older rules versions kept whole in `older/v<version>`; see docs/change-a-rule.md."""
+    knobs: Callable[[], tuple[Knob, ...]] = tuple
+    """What of the material may be changed, in the order people are shown it; made when asked."""
 
     def option(self, name: str) -> Option:
         """The option of this name."""
@@ -105,11 +136,22 @@ class GameInfo:
                 f"{self.id} is for {self.min_players} to {self.max_players} players, not {players!r}"
             )
         for name in chosen:
-            self.option(name)
+            if name != CHANGES:
+                self.option(name)
+        changes = self.resolve_changes(chosen.get(CHANGES, {}))
         return {
             option.name: option.resolve(chosen.get(option.name, option.default), players)
             for option in self.options
-        }
+        } | ({CHANGES: changes} if changes else {})
+
+    def resolve_changes(self, wanted: Any) -> dict[str, Any]:
+        """What is changed of the material; ChangeError says what is wrong with it."""
+        return material.resolve(self.id, self.knobs(), wanted) if wanted else {}
+
+    def told_changes(self, chosen: Mapping[str, Any], lang: str) -> list[tuple[str, str, str]]:
+        """What these options change of the material, for people: label, new value, usual value."""
+        changes = chosen.get(CHANGES, {})
+        return material.told(self.knobs(), changes, lang) if changes else []
 
     def shown(self, chosen: Mapping[str, Any]) -> dict[str, Any]:
         """These options without their secrets: what people may see before the end."""
@@ -123,7 +165,11 @@ class GameInfo:
             if option.name in chosen:
                 with suppress(ValueError):  # no longer allowed: as usual, then
                     kept[option.name] = option.resolve(chosen[option.name], players)
-        return kept
+        changes: dict[str, Any] = {}
+        for path, value in chosen.get(CHANGES, {}).items():
+            with suppress(ValueError):
+                changes |= self.resolve_changes({path: value})
+        return kept | ({CHANGES: changes} if changes else {})
 
 
 def _all_of(value: Any) -> Any:

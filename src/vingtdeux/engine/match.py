@@ -102,8 +102,8 @@ class Match:
 
     @property
     def commitment(self) -> str:
-        """SHA-256 of seed, table and rules version: shown before the first move."""
-        return commitment(self.seed, self.table, self.game.rules_version)
+        """SHA-256 of seed, table, rules version and changes: shown before the first move."""
+        return commitment(self.seed, self.table, self.game.rules_version, self.game.options)
 
     # --- playing ------------------------------------------------------------------------------
 

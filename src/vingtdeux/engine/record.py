@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from vingtdeux.engine.action import CLOCK, NATURE
 from vingtdeux.engine.errors import RecordError, UnknownRules, VingtDeuxError
+from vingtdeux.engine.info import CHANGES
 
 if TYPE_CHECKING:
     from vingtdeux.engine.game import Game
@@ -35,9 +36,16 @@ def fingerprint(game: "Game[Any, Any]", state: Any) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def commitment(seed: str, table: str, rules_version: str) -> str:
-    """What a table shows before the first move, so that the seed cannot be changed later."""
-    return hashlib.sha256(f"{seed}‖{table}‖{rules_version}".encode()).hexdigest()
+def commitment(
+    seed: str, table: str, rules_version: str, options: Mapping[str, Any] | None = None
+) -> str:
+    """What a table shows before the first move, so that neither the seed nor what the options
+    change of the material can be changed later."""
+    promised = f"{seed}‖{table}‖{rules_version}"
+    changes = options.get(CHANGES) if options else None
+    if changes:
+        promised += "‖" + json.dumps(changes, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(promised.encode()).hexdigest()
 
 
 @dataclass(frozen=True)
@@ -70,7 +78,7 @@ class Record:
             "seats": list(self.seats),
             "seed": self.seed,
             "table": self.table,
-            "commitment": commitment(self.seed, self.table, self.rules_version),
+            "commitment": commitment(self.seed, self.table, self.rules_version, self.options),
             "position": self.position,
             "taken": self.taken,
             "final": self.final,
@@ -111,7 +119,8 @@ class Record:
             _must_be_sound(record)
         except (KeyError, TypeError, ValueError, RecursionError) as error:
             raise RecordError(f"damaged record: {error!r}") from None
-        if data.get("commitment") != commitment(record.seed, record.table, record.rules_version):
+        promised = commitment(record.seed, record.table, record.rules_version, record.options)
+        if data.get("commitment") != promised:
             raise RecordError("damaged record: its seed does not fit its commitment")
         return record
 

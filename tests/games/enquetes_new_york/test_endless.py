@@ -16,7 +16,7 @@ from vingtdeux import Match, Record
 from vingtdeux.engine.action import NATURE
 from vingtdeux.engine.chance import pick
 from vingtdeux.engine.errors import IllegalAction, NotationError
-from vingtdeux.games import part
+from vingtdeux.games import box
 from vingtdeux.games.enquetes_new_york.cases import draw_name, generate, is_name
 from vingtdeux.games.enquetes_new_york.material import CARD, CARD_INDEX
 from vingtdeux.scene import to_json
@@ -25,7 +25,7 @@ NAME = "0123456789abcdef0123456789abcdef"
 OTHER = "fedcba9876543210fedcba9876543210"
 NAMES = ["Ana", "Bob", "Cleo", "Dan"]
 HARD = {"difficulty": "hard"}
-screen = part("enquetes_new_york", "scene")
+screen = box("enquetes_new_york")
 
 
 def load(players: int = 3, **options: Any) -> Any:

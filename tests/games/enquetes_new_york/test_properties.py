@@ -10,7 +10,7 @@ import vingtdeux
 from vingtdeux.engine.action import NATURE
 from vingtdeux.engine.chance import pick
 from vingtdeux.engine.conformance import check_playthrough
-from vingtdeux.games import part
+from vingtdeux.games import box
 from vingtdeux.games.enquetes_new_york.material import CARD_TRUTH, SLOTS
 from vingtdeux.games.enquetes_new_york.phases import OVER, PILE
 from vingtdeux.games.enquetes_new_york.rules_knowledge import place_known
@@ -44,7 +44,7 @@ def calm(rng: Random, share: float):
 
 
 def screen_of(lang: str):
-    scene = part("enquetes_new_york", "scene").scene
+    scene = box("enquetes_new_york").scene
     return lambda seen, legal: to_json(scene(seen, legal, lang))
 
 

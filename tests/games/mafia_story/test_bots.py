@@ -6,9 +6,10 @@ from random import Random
 import pytest
 
 import vingtdeux
-from vingtdeux.games import part
+from vingtdeux.games import box
+from vingtdeux.games.mafia_story import heuristic
 
-choose = part("mafia_story", "heuristic").choose
+choose = box("mafia_story").choose
 MORE = 8 if os.environ.get("VINGTDEUX_SOAK") else 1
 
 
@@ -63,7 +64,7 @@ def test_the_same_question_has_the_same_answer(position) -> None:
 
 
 def test_the_first_level_forgets_old_faces_but_not_fresh_ones(position) -> None:
-    remembered = part("mafia_story", "heuristic")._remembered
+    remembered = heuristic._remembered
     cells = [f"{col}{row}" for col in "abcde" for row in range(1, 6)]
     lost = 0
     for number in range(4, 10):

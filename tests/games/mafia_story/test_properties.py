@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import vingtdeux
 from vingtdeux.engine.conformance import check_playthrough
-from vingtdeux.games import part
+from vingtdeux.games import box
 from vingtdeux.scene import to_json
 
 EXAMPLES = 400 if os.environ.get("VINGTDEUX_SOAK") else 14
@@ -26,7 +26,7 @@ OPTIONS = st.fixed_dictionaries(
 
 
 def screen_of(lang: str):
-    scene = part("mafia_story", "scene").scene
+    scene = box("mafia_story").scene
     return lambda seen, legal: to_json(scene(seen, legal, lang))
 
 

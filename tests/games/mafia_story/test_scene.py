@@ -9,14 +9,14 @@ import pytest
 import vingtdeux
 from vingtdeux import Match
 from vingtdeux.engine.event import Event
-from vingtdeux.games import part
+from vingtdeux.games import box
+from vingtdeux.games.mafia_story import scene_words as words
 from vingtdeux.games.mafia_story.material import CARDS, FAMILIES, KINDS
 from vingtdeux.games.mafia_story.phases import PHASES
 from vingtdeux.scene import Scene, render, to_json
 
-screen = part("mafia_story", "scene")
-words = part("mafia_story", "scene_words")
-choose = part("mafia_story", "heuristic").choose
+screen = box("mafia_story")
+choose = box("mafia_story").choose
 NAMES = ("Ana", "Brigadier", "Chloé", "Diego")
 ALL_36 = [f"{col}{row}" for row in range(1, 7) for col in "abcdef"]
 

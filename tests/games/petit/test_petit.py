@@ -11,11 +11,11 @@ import vingtdeux
 from vingtdeux import Match
 from vingtdeux.engine.conformance import check_playthrough
 from vingtdeux.engine.scenario import check_files
-from vingtdeux.games import part
-from vingtdeux.games.petit.material import DECK
+from vingtdeux.games import box
+from vingtdeux.games.petit.material import material_of
 from vingtdeux.scene import to_json
 
-screen = part("petit", "scene")
+screen = box("petit")
 
 
 def position(**keys: object) -> Match:
@@ -24,7 +24,7 @@ def position(**keys: object) -> Match:
 
 
 def test_r1_1_the_box() -> None:
-    assert sorted(DECK) == sorted([*range(1, 9), *range(1, 9)])
+    assert sorted(material_of({}).deck) == sorted([*range(1, 9), *range(1, 9)])
 
 
 def test_r1_2_four_cards_each() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from vingtdeux.engine.conformance import check_playthrough
-from vingtdeux.games import load, part
+from vingtdeux.games import box, load
 from vingtdeux.scene import to_json
 
 SOAK = bool(os.environ.get("VINGTDEUX_SOAK"))
@@ -25,7 +25,7 @@ OPTIONS = st.fixed_dictionaries(
 
 
 def screen_of(lang: str):
-    scene = part("police_et_voleurs", "scene").scene
+    scene = box("police_et_voleurs").scene
     return lambda seen, legal: to_json(scene(seen, legal, lang))
 
 
@@ -60,7 +60,7 @@ def test_a_game_of_robbers_holds_everything(players, seed) -> None:
 def test_a_game_between_bots_holds_everything(players, seed) -> None:
     """The heuristic reaches the positions people will see."""
     game = load("police_et_voleurs", players=players)
-    choose = part("police_et_voleurs", "heuristic").choose
+    choose = box("police_et_voleurs").choose
     rng = Random(seed)
     state = game.start()
     quiet = state.copy()

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any, Final
 
-from vingtdeux.engine.info import GameInfo, Option
+from vingtdeux.engine.info import Form, GameInfo, Option
 
 DIFFICULTIES: Final = ("easy", "normal", "hard")
 LONGEST_SEED: Final = 64
@@ -75,6 +75,15 @@ def _without_seed(value: Any) -> Any:
     return {key: value[key] for key in ("difficulty", "day") if key in value} if value else None
 
 
+def _as_hard_as(difficulty: str) -> dict[str, str]:
+    """How hard; never which one: whoever named the case would know its answer."""
+    return {"difficulty": difficulty}
+
+
+def _how_hard(value: Any) -> str:
+    return str(value["difficulty"]) if value else ""
+
+
 INFO: Final = GameInfo(
     id="enquetes_new_york",
     title={"fr": "Enquêtes à New York", "en": "New York Investigations"},
@@ -124,6 +133,7 @@ INFO: Final = GameInfo(
             kind="custom",
             default=[],
             check=_numbers,
+            form=Form("numbers", tuple(range(1, 13))),
             label={"fr": "Enquêtes déjà jouées", "en": "Investigations already played"},
             help={
                 "fr": "Numéros que la roue ne doit pas donner ; si tous y sont, la liste est ignorée.",
@@ -214,6 +224,7 @@ INFO: Final = GameInfo(
             kind="custom",
             default=None,
             check=_endless,
+            form=Form("pick", ("easy", "normal", "hard"), wrap=_as_hard_as, unwrap=_how_hard),
             house=True,
             label={"fr": "Enquête sans fin", "en": "Endless investigations"},
             help={
@@ -231,6 +242,7 @@ INFO: Final = GameInfo(
             name="solo",
             kind="bool",
             default=False,
+            by_count=True,
             house=True,
             label={"fr": "Seul", "en": "Solo"},
             help={

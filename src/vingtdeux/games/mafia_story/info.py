@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from vingtdeux.engine.info import GameInfo, Option
+from vingtdeux.engine.info import Form, GameInfo, Option
 from vingtdeux.games.mafia_story.material import FAMILIES
 
 
@@ -90,11 +90,24 @@ INFO: Final = GameInfo(
             check=_families,
             label={"fr": "Familles", "en": "Families"},
             help={
-                "fr": "Une famille par place, dans l’ordre : red, green, blue, white. "
-                "Vide : cet ordre-là.",
-                "en": "One family per seat, in order: red, green, blue, white. "
-                "Empty: that very order.",
+                "fr": "Chaque place joue une famille ; on change de place avant le début pour en "
+                "changer.",
+                "en": "Each seat plays one family; the lobby shows who has which.",
             },
+            choice_labels={
+                "red": {"fr": "Rouge", "en": "Red"},
+                "green": {"fr": "Vert", "en": "Green"},
+                "blue": {"fr": "Bleu", "en": "Blue"},
+                "white": {"fr": "Blanc", "en": "White"},
+            },
+            form=Form(
+                "seats",
+                FAMILIES,
+                twice={
+                    "fr": "Chaque famille ne peut être jouée que par une place.",
+                    "en": "Each family can be played by one seat only.",
+                },
+            ),
         ),
         Option(
             name="stall_limit",

@@ -3,17 +3,20 @@
 from typing import Final
 
 from vingtdeux.engine.action import Action
-from vingtdeux.games.petit.material import RANKS
+from vingtdeux.games.petit.material import MOST_RANKS
 
 PICK: Final = 0
 DEAL: Final = 1
 
 PICKS: Final[tuple[Action, ...]] = tuple(
-    Action(PICK, f"pick:{rank}", rank) for rank in range(RANKS + 1)
+    Action(PICK, f"pick:{rank}", rank) for rank in range(MOST_RANKS + 1)
 )
 """Indexed by rank; 0 is unused."""
 
-SPACE: Final[tuple[Action, ...]] = PICKS[1:]
+
+def space(ranks: int) -> tuple[Action, ...]:
+    """Every action of a table with cards up to this rank."""
+    return PICKS[1 : ranks + 1]
 
 
 def deal(cards: tuple[int, ...]) -> Action:

@@ -15,6 +15,6 @@ def choose(seen: Observation, legal: list[Action], level: int, rng: Random) -> A
     """High cards first; the better bots avoid the very top, where ties are likely."""
     if level == 1 and rng.random() < 0.5:
         return legal[below(rng, len(legal))]
-    if level == 3 and seen.players > 2 and len(legal) > 1 and rng.random() < 0.3:
+    if level == 3 and seen.terms.players > 2 and len(legal) > 1 and rng.random() < 0.3:
         return legal[-2]
     return legal[-1]

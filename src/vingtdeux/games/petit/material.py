@@ -1,9 +1,42 @@
-"""The cards: 1 to 8, twice each [R1.1]."""
+"""The cards: 1 to 8, twice each [R1.1]; or what a table has made of them."""
 
-from typing import Final
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, final
 
-RANKS: Final = 8
-COPIES: Final = 2
-HAND: Final = 4
-SECONDS: Final = 10
-DECK: Final[tuple[int, ...]] = tuple(rank for rank in range(1, RANKS + 1) for _ in range(COPIES))
+from vingtdeux.engine.material import changed, key_of
+
+DATA: Final[dict[str, Any]] = json.loads(
+    (Path(__file__).parent / "data.json").read_text(encoding="utf-8")
+)
+MOST_RANKS: Final = 12
+"""No table has higher cards."""
+MOST_SEATS: Final = 4
+
+
+@final
+class Material:
+    """What is in the box of one table. Built once for the same changes, never changed."""
+
+    __slots__ = ("copies", "deck", "hand", "ranks", "seconds")
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.ranks: int = data["ranks"]
+        self.copies: int = data["copies"]
+        self.hand: int = data["hand"]
+        self.seconds: int = data["seconds"]
+        self.deck: tuple[int, ...] = tuple(
+            [rank for rank in range(1, self.ranks + 1) for _ in range(self.copies)]
+        )
+
+
+def material_of(changes: Mapping[str, Any]) -> Material:
+    """The material with these changes; the same object for the same changes."""
+    return _built(key_of(changes))
+
+
+@cache
+def _built(key: str) -> Material:
+    return Material(changed(DATA, json.loads(key)))

@@ -2,45 +2,36 @@
 
 from typing import Any, final
 
+from vingtdeux.games.petit.public import Public
+
 
 @final
-class Observation:
+class Observation(Public):
     """Public facts, the seat's own hand and its own pick; nothing else."""
 
-    __slots__ = (
-        "committed", "dealt", "hand", "hand_sizes", "last", "over", "pick", "players", "points",
-        "round", "rounds", "seat",
-    )  # fmt: skip
+    __slots__ = ("committed", "hand", "hand_sizes", "pick", "seat")
 
-    def __init__(self, seat: int | None, players: int, rounds: int) -> None:
+    def __init__(self, seat: int | None = None) -> None:
+        super().__init__()
         self.seat = seat
-        self.players = players
-        self.rounds = rounds
-        self.round = 1
-        self.dealt = False
-        self.over = False
         self.hand: list[int] = []
         self.hand_sizes: list[int] = []
         self.pick = 0
         self.committed: list[bool] = []
-        self.points: list[int] = []
-        self.last: list[int] = []
 
     def data(self) -> dict[str, Any]:
         """All of it as plain JSON values."""
         return {
+            **self.facts(),
             "seat": self.seat,
-            "players": self.players,
-            "rounds": self.rounds,
-            "round": self.round,
+            "players": self.terms.players,
+            "rounds": self.terms.rounds,
             "dealt": self.dealt,
-            "over": self.over,
+            "over": self.is_over(),
             "hand": self.hand,
             "hand_sizes": self.hand_sizes,
             "pick": self.pick,
             "committed": self.committed,
-            "points": self.points,
-            "last": self.last,
         }
 
     def __eq__(self, other: object) -> bool:

@@ -1,19 +1,23 @@
-"""All the rules of Petit (docs/rules/petit.md), nothing else."""
+"""All the rules of Petit (docs/rules/petit.md): the Game itself.
+
+Who may do what is in `rules_legal`, refusals in `rules_why`, who knows what in `rules_knowledge`.
+"""
 
 from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, final
 
-from vingtdeux.engine.action import CLOCK, EXPIRE, NATURE, Action, Seat
+from vingtdeux.engine.action import CLOCK, NATURE, Action, Seat
 from vingtdeux.engine.chance import shuffle
-from vingtdeux.engine.errors import NotationError
 from vingtdeux.engine.event import NOTHING, Event
 from vingtdeux.engine.game import Game, GameInfo, Hourglass, Outcome, Refusal
-from vingtdeux.games.petit.actions import DEAL, PICKS, SPACE, deal
+from vingtdeux.games.petit import notation, rules_knowledge, rules_legal, rules_why
+from vingtdeux.games.petit.actions import DEAL, deal, space
 from vingtdeux.games.petit.info import INFO
-from vingtdeux.games.petit.material import DECK, HAND, SECONDS
 from vingtdeux.games.petit.observation import Observation
+from vingtdeux.games.petit.phases import PICK, phase_of
 from vingtdeux.games.petit.state import State
+from vingtdeux.games.petit.terms import Terms
 
 
 @final
@@ -24,78 +28,63 @@ class Rules(Game[State, Observation]):
 
     def __init__(self, players: int, options: Mapping[str, Any]) -> None:
         super().__init__(players, options)
-        self.rounds: int = self.options["rounds"]
+        self.terms = Terms(players, self.options)
 
     # --- setup --------------------------------------------------------------------------------
 
     @property
     def action_space(self) -> tuple[Action, ...]:
-        return SPACE
+        return space(self.terms.material.ranks)
 
     def start(self) -> State:
         """Before the deal [R1.2]."""
-        return State(self.players)
+        return State(self.terms)
 
     def chance(self, state: State, rng: Random) -> Action:  # noqa: ARG002 - one chance node only
         """Shuffle and deal four cards to each seat [R1.2]."""
-        cards = list(DECK)
+        cards = list(self.terms.material.deck)
         shuffle(rng, cards)
-        return deal(tuple(cards[: HAND * self.players]))
+        return deal(tuple(cards[: self.terms.material.hand * self.players]))
 
     def decode_chance(self, text: str) -> Action:
-        name, _, rest = text.partition(":")
-        ranks = rest.split(",")
-        if name != "deal" or not all(rank.isdecimal() and len(rank) == 1 for rank in ranks):
-            raise NotationError(f"Petit has no action {text!r}")
-        return deal(tuple(int(rank) for rank in ranks))
+        return notation.decode_chance(text)
 
     def is_possible(self, state: State, action: Action) -> bool:
-        if state.dealt or action.kind != DEAL or len(action.data) != HAND * self.players:
+        deck = self.terms.material.deck
+        wanted = self.terms.material.hand * self.players
+        if state.dealt or action.kind != DEAL or len(action.data) != wanted:
             return False
-        return all(action.data.count(rank) <= DECK.count(rank) for rank in action.data)
+        return all(action.data.count(rank) <= deck.count(rank) for rank in action.data)
 
     # --- whose turn, what is allowed ----------------------------------------------------------
 
     def phase(self, state: State) -> str:
-        if not state.dealt:
-            return "deal"
-        return "over" if state.round > self.rounds else "pick"
+        return phase_of(state)
 
     def stage(self, state: State) -> str:
-        return f"{self.phase(state)}:{state.round}"
+        return f"{phase_of(state)}:{state.round}"
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        """All seats that have not picked yet, at once [R2.1]."""
-        if not state.dealt:
-            return (NATURE,)
-        if state.round > self.rounds:
-            return ()
-        return tuple(seat for seat in range(self.players) if not state.picks[seat])
+        return rules_legal.to_act(state)
 
     def legal_actions(self, state: State, seat: Seat) -> list[Action]:
-        """Any card of one's hand, once a round [R2.1]."""
-        if seat == CLOCK:
-            return [EXPIRE] if self.phase(state) == "pick" else []
-        if seat == NATURE or seat not in self.to_act(state):
-            return []
-        return [PICKS[rank] for rank in sorted(set(state.hands[seat]))]
+        return rules_legal.legal_actions(state, seat)
 
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal:
-        if seat not in self.to_act(state):
-            return Refusal("not_your_turn", "R2.1")
-        return Refusal("not_in_hand", "R2.1", {"rank": action.a})
+        return rules_why.refuse(state, seat, action)
 
     def hourglass(self, state: State) -> Hourglass | None:
         """Ten seconds a round [R2.2]."""
-        return Hourglass("pick", SECONDS) if self.phase(state) == "pick" else None
+        return Hourglass(PICK, self.terms.material.seconds) if phase_of(state) == PICK else None
 
     # --- playing ------------------------------------------------------------------------------
 
     def apply(self, state: State, seat: Seat, action: Action) -> list[Event]:
         events: list[Event] = NOTHING if state.quiet else []
         if seat == NATURE:
+            hand = self.terms.material.hand
             for at in range(self.players):
-                state.hands[at] = sorted(action.data[at * HAND : (at + 1) * HAND])
+                state.hands[at] = sorted(action.data[at * hand : (at + 1) * hand])
             state.dealt = True
             if not state.quiet:
                 events.append(Event("dealt", {}))
@@ -133,7 +122,7 @@ class Rules(Game[State, Observation]):
 
     def outcome(self, state: State) -> Outcome | None:
         """After the last round the most points win [R3.1]; equal points share [R3.2]."""
-        if state.round <= self.rounds:
+        if not state.is_over():
             return None
         best = max(state.points)
         winners = tuple(seat for seat in range(self.players) if state.points[seat] == best)
@@ -143,67 +132,19 @@ class Rules(Game[State, Observation]):
     # --- knowledge ----------------------------------------------------------------------------
 
     def observe(self, state: State, seat: Seat | None) -> Observation:
-        """Own hand and pick; of the others, how many cards and whether they have picked [R1.3]."""
-        seen = Observation(seat, self.players, self.rounds)
-        seen.round = state.round
-        seen.dealt = state.dealt
-        seen.over = state.round > self.rounds
-        seen.hand_sizes = [len(hand) for hand in state.hands]
-        seen.committed = [rank != 0 for rank in state.picks]
-        seen.points = state.points[:]
-        seen.last = state.last[:]
-        if seat is not None:
-            seen.hand = state.hands[seat][:]
-            seen.pick = state.picks[seat]
-        return seen
+        return rules_knowledge.observe(state, seat)
 
     def determinize(self, observation: Observation, rng: Random) -> State:
-        """Deal the cards this seat cannot see at random. Earlier rounds' cards are forgotten by
-        the observation except the last, so any card not seen may be anywhere."""
-        state = State(self.players)
-        state.quiet = True
-        state.dealt = observation.dealt
-        state.round = observation.round
-        state.points = observation.points[:]
-        state.last = observation.last[:]
-        unseen = list(DECK)
-        for rank in [*observation.hand, observation.pick, *observation.last]:
-            if rank:
-                unseen.remove(rank)
-        shuffle(rng, unseen)
-        for seat in range(self.players):
-            if seat == observation.seat:
-                state.hands[seat] = observation.hand[:]
-                state.picks[seat] = observation.pick
-                continue
-            state.hands[seat] = sorted(unseen.pop() for _ in range(observation.hand_sizes[seat]))
-            state.picks[seat] = unseen.pop() if observation.committed[seat] else 0
-        return state
+        return rules_knowledge.determinize(observation, rng)
 
     def position_of(self, data: Mapping[str, Any]) -> State:
-        """Keys: hands [[rank]], picks [rank or 0], points, round, last, phase ("deal")."""
-        state = State(self.players)
-        state.dealt = data.get("phase") != "deal"
-        state.round = data.get("round", 1)
-        default = [[1, 3, 5, 7], [2, 4, 6, 8], [1, 3, 5, 7], [2, 4, 6, 8]][: self.players]
-        hands = data.get("hands", default if state.dealt else [[] for _ in range(self.players)])
-        state.hands = [sorted(hand) for hand in hands]
-        state.picks = list(data.get("picks", [0] * self.players))
-        state.points = list(data.get("points", [0] * self.players))
-        state.last = list(data.get("last", [0] * self.players))
-        return state
+        return notation.read(self.terms, data)
 
     def report_of(self, state: State) -> dict[str, Any]:
-        return {
-            "round": state.round,
-            "hands": [hand[:] for hand in state.hands],
-            "picks": state.picks[:],
-            "points": state.points[:],
-            "scores": state.points[:],
-            "last": state.last[:],
-        }
+        return notation.report(state)
 
     def check_material(self, state: State) -> None:
-        for rank in set(DECK):
+        deck = self.terms.material.deck
+        for rank in range(1, self.terms.material.ranks + 1):
             shown = sum(hand.count(rank) for hand in state.hands) + state.picks.count(rank)
-            assert shown <= DECK.count(rank), f"{shown} cards of rank {rank}"
+            assert shown <= deck.count(rank), f"{shown} cards of rank {rank}"

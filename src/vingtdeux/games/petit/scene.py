@@ -8,6 +8,7 @@ from vingtdeux.engine.action import Action
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.texts import Texts, load_texts
 from vingtdeux.games.petit.observation import Observation
+from vingtdeux.games.petit.phases import PICK, phase_of
 from vingtdeux.scene import Counter, Deed, Piece, Result, Scene, SeatView, Zone
 
 TEXTS: Final = Path(__file__).parent / "texts"
@@ -20,8 +21,8 @@ def scene(
 ) -> Scene:
     """Hand in front, the cards of the last round in the middle."""
     say = load_texts(TEXTS, lang)
-    names = names or [say(f"color.{COLORS[seat]}") for seat in range(seen.players)]
-    phase = "over" if seen.over else "pick" if seen.dealt else "deal"
+    names = names or [say(f"color.{COLORS[seat]}") for seat in range(seen.terms.players)]
+    phase = phase_of(seen)
     return Scene(
         game="petit",
         lang=say.lang,
@@ -30,8 +31,12 @@ def scene(
         prompt=_prompt(seen, bool(legal), say),
         seat=seen.seat,
         mine=bool(legal),
-        seats=tuple(_seat(seen, seat, names, say) for seat in range(seen.players)),
-        counters=(Counter("round", say("round"), min(seen.round, seen.rounds), most=seen.rounds),),
+        seats=tuple(_seat(seen, seat, names, say) for seat in range(seen.terms.players)),
+        counters=(
+            Counter(
+                "round", say("round"), min(seen.round, seen.terms.rounds), most=seen.terms.rounds
+            ),
+        ),
         zones=(_last(seen, names, say), *_hand(seen, say)),
         deeds=tuple(
             Deed(
@@ -43,8 +48,8 @@ def scene(
             )
             for action in legal
         ),
-        hourglass=10 if phase == "pick" else 0,
-        result=_result(seen, names, say) if seen.over else None,
+        hourglass=seen.terms.material.seconds if phase == PICK else 0,
+        result=_result(seen, names, say) if seen.is_over() else None,
     )
 
 
@@ -62,7 +67,7 @@ def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
 
 
 def _prompt(seen: Observation, mine: bool, say: Texts) -> str:
-    if seen.over:
+    if seen.is_over():
         return say("prompt.over")
     return say("prompt.mine") if mine else say("prompt.wait")
 
@@ -74,9 +79,9 @@ def _seat(seen: Observation, seat: int, names: Sequence[str], say: Texts) -> Sea
         color=COLORS[seat],
         shape=SHAPES[seat],
         you=seat == seen.seat,
-        asked=seen.dealt and not seen.over and not seen.committed[seat],
+        asked=seen.dealt and not seen.is_over() and not seen.committed[seat],
         status=say("committed") if seen.committed and seen.committed[seat] else "",
-        counters=(Counter("points", say("points"), seen.points[seat], most=seen.rounds),),
+        counters=(Counter("points", say("points"), seen.points[seat], most=seen.terms.rounds),),
         pieces=tuple(  # hidden cards are named by their place
             Piece(f"s{seat}.{n}", "back", say("hidden"), owner=seat)
             for n in range(0 if seat == seen.seat else seen.hand_sizes[seat])
@@ -109,7 +114,7 @@ def _hand(seen: Observation, say: Texts) -> tuple[Zone, ...]:
 
 def _result(seen: Observation, names: Sequence[str], say: Texts) -> Result:
     best = max(seen.points)
-    winners = tuple(seat for seat in range(seen.players) if seen.points[seat] == best)
+    winners = tuple(seat for seat in range(seen.terms.players) if seen.points[seat] == best)
     return Result(
         title=say("won", n=len(winners), who=", ".join(names[seat] for seat in winners)),
         reason=say("reason.points"),

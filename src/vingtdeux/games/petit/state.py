@@ -2,34 +2,29 @@
 
 from typing import final
 
+from vingtdeux.games.petit.public import Public
+from vingtdeux.games.petit.terms import Terms
+
 
 @final
-class State:
-    """Hands, what was picked (0 = nothing yet), points, the cards of the last round."""
+class State(Public):
+    """The public facts, the hands, and what was picked (0 = nothing yet)."""
 
-    __slots__ = ("dealt", "hands", "last", "picks", "points", "quiet", "round")
+    __slots__ = ("hands", "picks", "quiet")
 
-    def __init__(self, players: int = 0) -> None:
-        """0 players = an empty shell for `copy` (compiled, `__new__` runs this too: it must be
-        callable without arguments)."""
-        if players == 0:
+    def __init__(self, terms: Terms | None = None) -> None:
+        super().__init__(terms)
+        if terms is None:
             return
         self.quiet = False
-        self.dealt = False
-        self.round = 1
-        self.hands: list[list[int]] = [[] for _ in range(players)]
-        self.picks: list[int] = [0] * players
-        self.points: list[int] = [0] * players
-        self.last: list[int] = [0] * players
+        self.hands: list[list[int]] = [[] for _ in range(terms.players)]
+        self.picks: list[int] = [0] * terms.players
 
     def copy(self) -> "State":
         """An independent position."""
         twin = State()
+        self.show(twin)
         twin.quiet = self.quiet
-        twin.dealt = self.dealt
-        twin.round = self.round
         twin.hands = [hand[:] for hand in self.hands]
         twin.picks = self.picks[:]
-        twin.points = self.points[:]
-        twin.last = self.last[:]
         return twin

@@ -38,6 +38,12 @@ INFO: Final = GameInfo(
         ),
         Option(
             name="infiltrated",
+            suggests=("difficulty", "easy"),
+            note={
+                "fr": "La difficulté est réglée sur facile, comme conseillé ; vous pouvez la "
+                "changer.",
+                "en": "The difficulty is now easy, as advised; you can change it back.",
+            },
             kind="bool",
             default=False,
             label={"fr": "Mafieux infiltré", "en": "Infiltrated mafioso"},

@@ -4,6 +4,12 @@ from typing import Final
 
 from vingtdeux.engine.info import GameInfo, Option
 
+
+def _seats_of(players: int) -> tuple[str | int, ...]:
+    """Who may be the first police with so many players."""
+    return ("last", "random", *range(players))
+
+
 INFO: Final = GameInfo(
     id="police_et_voleurs",
     title={"fr": "Police et Voleurs", "en": "Cops and Robbers"},
@@ -104,6 +110,7 @@ INFO: Final = GameInfo(
             name="duel",
             kind="bool",
             default=False,
+            by_count=True,
             house=True,
             label={"fr": "Duel à deux", "en": "Duel for two"},
             help={
@@ -116,6 +123,7 @@ INFO: Final = GameInfo(
             kind="choice",
             default="last",
             choices=("last", "random", 0, 1, 2, 3, 4),
+            offered=_seats_of,
             choice_labels={
                 "last": {"fr": "le dernier siège", "en": "the last seat"},
                 "random": {"fr": "tirée au sort", "en": "drawn by lot"},

@@ -1,0 +1,163 @@
+"""A game as one typed object: its box. Whoever needs something of a game asks its box.
+
+A game's folder has a `box.py` that names its parts:
+
+    BOX = Box(package=__package__, info=INFO, rules=Rules, scene=scene, narrate=narrate,
+              choose=choose, hue="blue")
+
+Files lie in the folder under fixed names and are found by the box: `texts/<lang>.toml`,
+`texts/rules.<lang>.md`, `texts/tutorial.toml`, `cover.svg`, `art.svg`, `style.css`. What is
+optional is optional in the type: None, an empty mapping, or a path that may be None.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Any, Final, Literal, Protocol
+
+from vingtdeux.engine.action import Action
+from vingtdeux.engine.event import Event
+from vingtdeux.engine.game import Game
+from vingtdeux.engine.info import GameInfo
+from vingtdeux.engine.texts import LANGUAGES, Texts, load_texts
+from vingtdeux.scene import Scene
+
+Hue = Literal["red", "blue", "purple", "teal", "yellow", "green", "orange", "grey"]
+"""The colour of a game on the site."""
+
+
+class DrawScene(Protocol):
+    """The screen: a pure function of what a seat knows."""
+
+    def __call__(
+        self, seen: Any, legal: Sequence[Action], lang: str, names: Sequence[str] = ()
+    ) -> Scene: ...
+
+
+class Narrate(Protocol):
+    """The log line of an event, or None if it is not worth one."""
+
+    def __call__(self, event: Event, lang: str, names: Sequence[str]) -> str | None: ...
+
+
+class Choose(Protocol):
+    """What a bot of this level does."""
+
+    def __call__(self, seen: Any, legal: list[Action], level: int, rng: Random) -> Action: ...
+
+
+class Reply(Protocol):
+    """What a bot adds although nobody asks it; None = nothing."""
+
+    def __call__(self, seen: Any, legal: list[Action], level: int) -> Action | None: ...
+
+
+class ChooseStyle(Protocol):
+    """What a bot of this style does."""
+
+    def __call__(self, seen: Any, legal: list[Action], style: str, rng: Random) -> Action: ...
+
+
+class Notepad(Protocol):
+    """A sheet that a seat keeps for itself, as plain JSON; ValueError for nonsense."""
+
+    def empty(self) -> dict[str, Any]: ...
+    def checked(self, data: Any) -> dict[str, Any]: ...
+    def with_click(self, pad: dict[str, Any], cell: str) -> dict[str, Any]: ...
+    def with_mark(self, pad: dict[str, Any], cell: str, mark: str) -> dict[str, Any]: ...
+    def with_note(self, pad: dict[str, Any], cell: str, note: str) -> dict[str, Any]: ...
+    def with_text(self, pad: dict[str, Any], text: str) -> dict[str, Any]: ...
+    def with_clue(self, pad: dict[str, Any], seen: Any, card: str) -> dict[str, Any]: ...
+    def drawn_on(self, scene: Scene, pad: dict[str, Any]) -> Scene: ...
+
+
+@dataclass(frozen=True)
+class Styles:
+    """Named ways to play, for the lab."""
+
+    names: tuple[str, ...]
+    choose: ChooseStyle
+
+
+@dataclass(frozen=True)
+class Daily:
+    """A game of the day, the same for everybody.
+
+    `options(seed, day, level, solo)` are those of its table; `marks(day, level)` says by which
+    options such a table is known again: paths such as `endless.day` with their values (None =
+    absent), in one or more ways. Its words are `daily.*` of the game's texts.
+    """
+
+    levels: tuple[int, ...]
+    options: Callable[[str, str, int, bool], dict[str, Any]]
+    marks: Callable[[str, int], Sequence[Mapping[str, Any]]]
+
+
+NO_CUES: Final[Mapping[str, str]] = {}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Box:
+    """Everything of one game."""
+
+    package: str
+    """The package it lies in; `__package__` of its box.py."""
+    info: GameInfo
+    rules: type[Game[Any, Any]]
+    scene: DrawScene
+    narrate: Narrate
+    choose: Choose
+    hue: Hue
+    levels: int = 3
+    cues: Mapping[str, str] = field(default_factory=lambda: NO_CUES)
+    """Events with a sound of their own: `offer` or `accepted`."""
+    reply: Reply | None = None
+    styles: Styles | None = None
+    notepad: Notepad | None = None
+    daily: Daily | None = None
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where its files lie."""
+        file = import_module(self.package).__file__
+        assert file is not None, f"{self.package} has no folder"
+        return Path(file).parent
+
+    def texts(self, lang: str) -> Texts:
+        """Its words in a language."""
+        return load_texts(self.folder / "texts", lang)
+
+    def rules_page(self, lang: str) -> Path | None:
+        """The rules for players: in this language, else in another one; None if there is none."""
+        for each in (lang, *LANGUAGES):
+            path = self._file(f"texts/rules.{each}.md")
+            if path is not None:
+                return path
+        return None
+
+    @property
+    def lesson(self) -> Path | None:
+        """The tutorial."""
+        return self._file("texts/tutorial.toml")
+
+    @property
+    def cover(self) -> Path | None:
+        """The picture on the lid, 320 by 220."""
+        return self._file("cover.svg")
+
+    @property
+    def art(self) -> Path | None:
+        """A sheet of symbols for the table."""
+        return self._file("art.svg")
+
+    @property
+    def style(self) -> Path | None:
+        """The looks of the table."""
+        return self._file("style.css")
+
+    def _file(self, name: str) -> Path | None:
+        path = self.folder / name
+        return path if path.is_file() else None

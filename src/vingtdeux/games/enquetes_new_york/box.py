@@ -1,0 +1,28 @@
+"""Everything of the game, by name."""
+
+from typing import Final
+
+from vingtdeux.games.box import Box, Daily
+from vingtdeux.games.enquetes_new_york import notepad
+from vingtdeux.games.enquetes_new_york.daily import (
+    LEVELS_OF_CASES,
+    case_of_the_day,
+    marks_of_the_day,
+)
+from vingtdeux.games.enquetes_new_york.heuristic import LEVELS, choose
+from vingtdeux.games.enquetes_new_york.info import INFO
+from vingtdeux.games.enquetes_new_york.rules import Rules
+from vingtdeux.games.enquetes_new_york.scene import narrate, scene
+
+BOX: Final = Box(
+    package=__package__,
+    info=INFO,
+    rules=Rules,
+    scene=scene,
+    narrate=narrate,
+    choose=choose,
+    levels=LEVELS,
+    hue="yellow",
+    notepad=notepad,
+    daily=Daily(LEVELS_OF_CASES, case_of_the_day, marks_of_the_day),
+)

@@ -1,0 +1,20 @@
+"""Everything of the game, by name."""
+
+from typing import Final
+
+from vingtdeux.games.box import Box
+from vingtdeux.games.mafia_story.heuristic import LEVELS, choose
+from vingtdeux.games.mafia_story.info import INFO
+from vingtdeux.games.mafia_story.rules import Rules
+from vingtdeux.games.mafia_story.scene import narrate, scene
+
+BOX: Final = Box(
+    package=__package__,
+    info=INFO,
+    rules=Rules,
+    scene=scene,
+    narrate=narrate,
+    choose=choose,
+    levels=LEVELS,
+    hue="red",
+)

@@ -1,0 +1,20 @@
+"""Everything of the game, by name."""
+
+from typing import Final
+
+from vingtdeux.games.box import Box
+from vingtdeux.games.petit.heuristic import LEVELS, choose
+from vingtdeux.games.petit.info import INFO
+from vingtdeux.games.petit.rules import Rules
+from vingtdeux.games.petit.scene import narrate, scene
+
+BOX: Final = Box(
+    package=__package__,
+    info=INFO,
+    rules=Rules,
+    scene=scene,
+    narrate=narrate,
+    choose=choose,
+    levels=LEVELS,
+    hue="grey",
+)

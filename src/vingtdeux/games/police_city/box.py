@@ -1,0 +1,22 @@
+"""Everything of the game, by name."""
+
+from typing import Final
+
+from vingtdeux.games.box import Box
+from vingtdeux.games.police_city.heuristic import LEVELS, choose, reply
+from vingtdeux.games.police_city.info import INFO
+from vingtdeux.games.police_city.rules import Rules
+from vingtdeux.games.police_city.scene import CUES, narrate, scene
+
+BOX: Final = Box(
+    package=__package__,
+    info=INFO,
+    rules=Rules,
+    scene=scene,
+    narrate=narrate,
+    choose=choose,
+    levels=LEVELS,
+    hue="blue",
+    cues=CUES,
+    reply=reply,
+)

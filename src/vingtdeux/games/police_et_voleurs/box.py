@@ -1,0 +1,20 @@
+"""Everything of the game, by name."""
+
+from typing import Final
+
+from vingtdeux.games.box import Box
+from vingtdeux.games.police_et_voleurs.heuristic import LEVELS, choose
+from vingtdeux.games.police_et_voleurs.info import INFO
+from vingtdeux.games.police_et_voleurs.rules import Rules
+from vingtdeux.games.police_et_voleurs.scene import narrate, scene
+
+BOX: Final = Box(
+    package=__package__,
+    info=INFO,
+    rules=Rules,
+    scene=scene,
+    narrate=narrate,
+    choose=choose,
+    levels=LEVELS,
+    hue="purple",
+)
