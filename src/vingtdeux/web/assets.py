@@ -16,13 +16,12 @@ from django.conf import settings
 from django.contrib.staticfiles.storage import StaticFilesStorage
 from django.http import Http404, HttpRequest, HttpResponse
 
-import vingtdeux
-from vingtdeux.games import LISTED, TEMPLATE
+from vingtdeux.games import all_ids, box
+from vingtdeux.games.box import Box
 
 STATIC: Final = Path(__file__).resolve().parent / "static"
 DJANGOS: Final = Path(django.contrib.admin.__file__).resolve().parent / "static"
 """What the operator's page needs."""
-GAMES: Final = Path(vingtdeux.__file__).parent / "games"
 FOREVER: Final = "public, max-age=31536000, immutable"
 ALWAYS_ASK: Final = "no-cache"
 SQUEEZED: Final = (".js", ".css", ".svg", ".html", ".json")
@@ -32,10 +31,12 @@ SQUEEZED: Final = (".js", ".css", ".svg", ".html", ".json")
 def stamp() -> str:
     """A hash of all static files and the games' sheets."""
     digest = hashlib.sha256(django.__version__.encode())
-    for root in (STATIC, GAMES):
-        for path in sorted(root.rglob("*")):
-            if path.suffix in (".js", ".css", ".svg", ".woff2", ".png"):
-                digest.update(str(path.relative_to(root)).encode() + path.read_bytes())
+    for path in sorted(STATIC.rglob("*")):
+        if path.suffix in (".js", ".css", ".svg", ".woff2", ".png"):
+            digest.update(str(path.relative_to(STATIC)).encode() + path.read_bytes())
+    for game_id in all_ids():
+        for name, path in _files(box(game_id)).items():
+            digest.update(f"{game_id}/{name}".encode() + path.read_bytes())
     return digest.hexdigest()[:12]
 
 
@@ -60,30 +61,33 @@ def static_file(request: HttpRequest, at: str, path: str) -> HttpResponse:
 
 
 def game_file(request: HttpRequest, at: str, game_id: str, name: str) -> HttpResponse:
-    """A game's style.css or art.svg."""
-    file = game_folder(game_id) / name
-    if name not in ("style.css", "art.svg") or not file.is_file():
+    """A game's style.css, art.svg or cover.svg."""
+    file = _files(box(game_id)).get(name) if game_id in all_ids() else None
+    if file is None:
         raise Http404
     return _serve(request, file, at)
 
 
 def game_url(game_id: str, name: str) -> str:
     """Where a game's file is found; "" if it has none."""
-    there = (game_folder(game_id) / name).is_file()
+    there = name in _files(box(game_id))
     return f"/games/{stamp()}/{game_id}/{name}" if there else ""
+
+
+def cover_url(game_id: str) -> str:
+    """Where the picture on a game's lid is found: ours if it brings none."""
+    return game_url(game_id, "cover.svg") or f"{settings.STATIC_URL}{stamp()}/site/cover.svg"
 
 
 def game_art(game_id: str) -> str:
     """The sheet of symbols, to be put into the page."""
-    path = game_folder(game_id) / "art.svg"
-    return path.read_text("utf-8") if path.is_file() else ""
+    path = box(game_id).art
+    return path.read_text("utf-8") if path is not None else ""
 
 
-def game_folder(game_id: str) -> Path:
-    """A game's folder."""
-    if game_id not in (*LISTED, TEMPLATE):
-        raise Http404
-    return GAMES / game_id
+def _files(game: Box) -> dict[str, Path]:
+    """What a game has for the browser."""
+    return {path.name: path for path in (game.style, game.art, game.cover) if path is not None}
 
 
 @cache

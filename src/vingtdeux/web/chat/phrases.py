@@ -1,11 +1,9 @@
 """Canned phrases: the game's own (`[phrases]` of its texts) after those everybody needs."""
 
 from functools import cache
-from pathlib import Path
 from typing import Final
 
-from vingtdeux.engine.texts import load_texts
-from vingtdeux.games import part
+from vingtdeux.games import box
 
 COMMON: Final[dict[str, dict[str, str]]] = {
     "hello": {"fr": "Bonjour !", "en": "Hello!"},
@@ -21,8 +19,7 @@ COMMON: Final[dict[str, dict[str, str]]] = {
 @cache
 def phrases_of(game_id: str, lang: str) -> dict[str, str]:
     """Key and words, in the order they are offered."""
-    folder = Path(str(part(game_id, "info").__file__)).parent / "texts"
-    own = load_texts(folder, lang).words
+    own = box(game_id).texts(lang).words
     found = {key: words[lang] for key, words in COMMON.items()}
     for key, words in own.items():
         if key.startswith("phrases."):

@@ -1,4 +1,4 @@
-"""The case of the day of Enquêtes à New York: the same for everybody, alone or at a table.
+"""The case of the day: the same for everybody, alone or at a table, in a game that has one.
 
 Its seed would be its answer, so it comes from the site's own secret: neither the page nor the
 source tells it, and a table keeps it to itself until its game is over.
@@ -11,26 +11,41 @@ from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.crypto import salted_hmac
+from django.utils.formats import date_format
 from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from vingtdeux.games import box, game_ids
+from vingtdeux.games.box import Box
 from vingtdeux.web.people.identity import person_of, welcome
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables import flows
 from vingtdeux.web.tables.errors import BadRequest
 from vingtdeux.web.tables.live import hall
 from vingtdeux.web.tables.models import OPEN, OVER, Table
+from vingtdeux.web.tables.shelf import lang
 from vingtdeux.web.tables.views import in_words
 
-GAME: Final = "enquetes_new_york"
-LEVELS: Final = (1, 2)
 SALT: Final = "vingtdeux.case-of-the-day"
 
 
 def today(_: HttpRequest) -> HttpResponse:
     """/affaire leads to the case of this day."""
     return redirect("daily", localdate().isoformat())
+
+
+def box_of_the_day(game_id: str = "") -> Box:
+    """The game asked for, else the first that has a game of the day."""
+    for each in game_ids():
+        if box(each).daily is not None and game_id in ("", each):
+            return box(each)
+    raise Http404
+
+
+def has_daily() -> bool:
+    """Whether any game has one."""
+    return any(box(each).daily is not None for each in game_ids())
 
 
 @in_words
@@ -43,22 +58,25 @@ def daily(request: HttpRequest, day: str) -> HttpResponse:
         raise Http404 from None
     if when > localdate():
         raise Http404
+    game = box_of_the_day(request.GET.get("game", ""))
+    assert game.daily is not None
+    levels = game.daily.levels
     if request.method == "POST":
         level, how = request.POST.get("level", "1"), request.POST.get("how", "solo")
-        if level not in ("1", "2") or how not in ("solo", "table"):
+        if level not in map(str, levels) or how not in ("solo", "table"):
             raise BadRequest("bad_fields")
         person = welcome(request, request.POST.get("name", ""), _("Guest"))
-        return redirect("table", _open(person, when, int(level), how == "solo").id)
+        return redirect("table", _open(game, person, when, int(level), how == "solo").id)
     known = person_of(request)
-    found = [(level, _turns(known, when, level)) for level in LEVELS] if known else []
-    solved = [(level, turns) for level, turns in found if turns is not None]
-    context = {"day": when, "found": solved, "levels": LEVELS}
+    say, shown = game.texts(lang()), date_format(when, "SHORT_DATE_FORMAT")
+    solved = []
+    for level in levels:
+        turns = _turns(game, known, when, level) if known else None
+        if turns is not None:
+            words = {"n": turns, "level": level, "when": shown}
+            solved.append((level, say("daily.found", **words), say("daily.share", **words)))
+    context = {"day": when, "found": solved, "levels": levels, "intro": say("daily.intro")}
     return render(request, "learn/daily.html", context)
-
-
-def _options(when: date, level: int, solo: bool) -> dict[str, Any]:
-    case = {"seed": _seed(when, level), "difficulty": "normal", "day": when.isoformat()}
-    return {"level": level, "endless": case, **({"solo": True} if solo else {})}
 
 
 def _seed(when: date, level: int) -> str:
@@ -66,32 +84,41 @@ def _seed(when: date, level: int) -> str:
     return salted_hmac(SALT, f"{when.isoformat()}|{level}", algorithm="sha256").hexdigest()
 
 
-def _open(person: Person, when: date, level: int, solo: bool) -> Table:
+def _open(game: Box, person: Person, when: date, level: int, solo: bool) -> Table:
     """A new table; alone, everybody has one try, and comes back to it."""
-    mine = _tables(person, when, level).filter(players=1).first() if solo else None
+    mine = _tables(game, person, when, level).filter(players=1).first() if solo else None
     if mine is not None:
         return mine
-    table = flows.create(person, GAME, 1 if solo else None, _options(when, level, solo))
+    assert game.daily is not None
+    options = game.daily.options(_seed(when, level), when.isoformat(), level, solo)
+    table = flows.create(person, game.info.id, 1 if solo else None, options)
     if solo:
         flows.start(table.id, person)
     return table
 
 
-def _tables(person: Person, when: date, level: int) -> QuerySet[Table]:
-    """Where this person has begun that case, first to last; the first version named it by its date."""
-    day = when.isoformat()
-    by_date = Q(options__endless__seed=day, options__endless__day__isnull=True)
+def _tables(game: Box, person: Person, when: date, level: int) -> QuerySet[Table]:
+    """Where this person has begun that case, first to last."""
+    assert game.daily is not None
+    known_by = Q(pk__in=[])
+    for marks in game.daily.marks(when.isoformat(), level):
+        known_by |= Q(**dict(_lookup(path, value) for path, value in marks.items()))
     return (
-        Table.objects.filter(Q(options__endless__day=day) | by_date)
-        .filter(game=GAME, options__level=level, forked=False, seats__person=person)
+        Table.objects.filter(known_by, game=game.info.id, forked=False, seats__person=person)
         .exclude(status=OPEN)
         .order_by("created")
     )
 
 
-def _turns(person: Person, when: date, level: int) -> int | None:
+def _lookup(path: str, value: Any) -> tuple[str, Any]:
+    """A path into a table's options as the database looks it up; None = absent."""
+    key = f"options__{path.replace('.', '__')}"
+    return (f"{key}__isnull", True) if value is None else (key, value)
+
+
+def _turns(game: Box, person: Person, when: date, level: int) -> int | None:
     """In how many turns this person found the thief alone, at the first try; None = not at all."""
-    first = _tables(person, when, level).first()
+    first = _tables(game, person, when, level).first()
     if first is None or first.status != OVER or first.players > 1 or first.takebacks:
         return None
     view = hall.look(first.id)

@@ -17,13 +17,12 @@ import json
 import tomllib
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
 from vingtdeux.engine.match import Match
-from vingtdeux.games import load, part
+from vingtdeux.games import box, load
 
 _encode: Final = msgspec.json.Encoder().encode
 LEVEL_NAMES: Final = ("Stagiaire", "Brigadier", "Commissaire")
@@ -66,19 +65,17 @@ class Lesson:
         return match
 
 
-def _file(game_id: str) -> Path:
-    return Path(str(part(game_id, "info").__file__)).parent / "texts" / "tutorial.toml"
-
-
 def has_lesson(game_id: str) -> bool:
     """Whether the game has a tutorial."""
-    return _file(game_id).exists()
+    return box(game_id).lesson is not None
 
 
 @cache
 def lesson_of(game_id: str) -> Lesson:
-    """The tutorial of a game."""
-    data = tomllib.loads(_file(game_id).read_text(encoding="utf-8"))
+    """The tutorial of a game that has one."""
+    file = box(game_id).lesson
+    assert file is not None, f"{game_id} has no lesson"
+    data = tomllib.loads(file.read_text(encoding="utf-8"))
     return Lesson(
         game=game_id,
         players=data["players"],
@@ -104,7 +101,7 @@ def frame(lesson: Lesson, at: int, lang: str, you: str) -> bytes:
     match = lesson.match(at)
     names = [f"{LEVEL_NAMES[n % 3]} {n}" for n in range(lesson.players)]
     names[lesson.seat] = you
-    screen = part(lesson.game, "scene")
+    screen = box(lesson.game)
     legal = match.game.legal_actions(match.state, lesson.seat)
     scene = screen.scene(match.observe(lesson.seat), legal, lang, names)
     scene = msgspec.structs.replace(

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views.decorators.http import require_POST, require_safe
 
-from vingtdeux.games import LISTED, info
+from vingtdeux.games import game_ids, info
 from vingtdeux.web import assets
 from vingtdeux.web.learn.lesson import Lesson, frame, has_lesson, lesson_of
 from vingtdeux.web.people.identity import person_of
@@ -19,7 +19,7 @@ WORDS: Final = {"fr": "apprendre", "en": "learn"}
 
 
 def _lesson(game_id: str) -> Lesson:
-    if game_id not in LISTED or not has_lesson(game_id):
+    if game_id not in game_ids() or not has_lesson(game_id):
         raise Http404
     return lesson_of(game_id)
 

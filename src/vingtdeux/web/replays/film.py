@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -20,8 +19,8 @@ from vingtdeux.engine.errors import RecordError
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.match import Match, Told
 from vingtdeux.engine.record import Record
-from vingtdeux.engine.texts import load_texts
-from vingtdeux.games import part
+from vingtdeux.games import box
+from vingtdeux.games.box import Box
 from vingtdeux.scene import Scene
 from vingtdeux.web.limits import Remembered
 from vingtdeux.web.replays.models import Upload
@@ -154,7 +153,7 @@ def frame(film: Film, at: int, pov: str, lang: str) -> bytes:
     """The picture number `at` as a frame of the table's client: nothing can be done in it."""
     at = max(0, min(at, film.last))
     state = film.state(at)
-    screen = part(film.record.game, "scene", film.record.rules_version)
+    screen = box(film.record.game, film.record.rules_version)
     seat = int(pov) if pov.isdecimal() else None
     if pov == ALL:
         seen = film.game.reveal(state)
@@ -180,7 +179,7 @@ def frame(film: Film, at: int, pov: str, lang: str) -> bytes:
 
 def _lines(film: Film, at: int, pov: str, seat: int | None, lang: str) -> Iterator[dict[str, Any]]:
     """The log as these eyes read it, newest first."""
-    screen = part(film.record.game, "scene", film.record.rules_version)
+    screen = box(film.record.game, film.record.rules_version)
     names = list(film.names)
     for number in range(film.heard[at] - 1, -1, -1):
         event = film.told[number].event
@@ -189,11 +188,11 @@ def _lines(film: Film, at: int, pov: str, seat: int | None, lang: str) -> Iterat
             yield {"n": number, "text": words}
 
 
-def _labels(screen: Any, lang: str, names: list[str], seat: int | None) -> dict[str, str]:
+def _labels(screen: Box, lang: str, names: list[str], seat: int | None) -> dict[str, str]:
     """“Your hand” and the like, as the texts under `told` name them to somebody else."""
     if seat is None:
         return {}
-    say = load_texts(Path(screen.__file__).parent / "texts", lang)
+    say = screen.texts(lang)
     keys = [key.removeprefix("told.") for key in say.words if key.startswith("told.")]
     return {say(key): say(f"told.{key}", who=names[seat]) for key in keys}
 

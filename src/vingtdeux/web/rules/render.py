@@ -3,14 +3,13 @@
 import re
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 from django.utils.text import slugify
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from vingtdeux.games import part
+from vingtdeux.games import box
 
 CITATION: Final = re.compile(r"\s*\[(R\d+(?:\.\d+)*(?:[,;]\s*R\d+(?:\.\d+)*)*)\]")
 NUMBER: Final = re.compile(r"R\d+(?:\.\d+)*")
@@ -37,11 +36,10 @@ class RulesPage:
 
 
 @cache
-def rules_page(game_id: str, lang: str, rules_version: str | None = None) -> RulesPage:
-    """The page of a game in a language; FileNotFoundError if it has none."""
-    folder = Path(str(part(game_id, "info", rules_version).__file__)).parent / "texts"
-    text = (folder / f"rules.{lang}.md").read_text(encoding="utf-8")
-    return render(text)
+def rules_page(game_id: str, lang: str, rules_version: str | None = None) -> RulesPage | None:
+    """The page of a game in a language; in another one if it is written in that alone."""
+    path = box(game_id, rules_version).rules_page(lang)
+    return None if path is None else render(path.read_text(encoding="utf-8"))
 
 
 def render(text: str) -> RulesPage:

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import override
 from django.views.decorators.http import require_safe
 
-from vingtdeux.games import LISTED, info, versions
+from vingtdeux.games import game_ids, info, versions
 from vingtdeux.web.rules.render import rules_page
 
 WORDS: Final = {"fr": "regles", "en": "rules"}
@@ -17,7 +17,10 @@ WORDS: Final = {"fr": "regles", "en": "rules"}
 def page(request: HttpRequest, lang: str, game_id: str) -> HttpResponse:
     """/fr/regles/<game> and /en/rules/<game>; ?version=1 for a game that goes on under older rules."""
     version = request.GET.get("version")
-    if game_id not in LISTED or version not in (None, *versions(game_id)):
+    if game_id not in game_ids() or version not in (None, *versions(game_id)):
+        raise Http404
+    shown = rules_page(game_id, lang, version)
+    if shown is None:
         raise Http404
     addresses = {each: f"/{each}/{word}/{game_id}" for each, word in WORDS.items()}
     with override(lang):
@@ -26,9 +29,9 @@ def page(request: HttpRequest, lang: str, game_id: str) -> HttpResponse:
             "rules/page.html",
             {
                 "game_id": game_id,
-                "page": rules_page(game_id, lang, version),
+                "page": shown,
                 "page_lang": lang,
-                "others": [(game, info(game).title[lang]) for game in LISTED],
+                "others": [(game, info(game).title[lang]) for game in game_ids()],
                 "addresses": {
                     each: request.build_absolute_uri(at) for each, at in addresses.items()
                 },
