@@ -12,7 +12,7 @@ from django.urls import URLResolver, get_resolver, resolve
 from vingtdeux.web import lane, manners
 from vingtdeux.web.limits import Limiter
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables import flows
+from vingtdeux.web.tables.lobby import flows
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables import flows, presence
+from vingtdeux.web.tables.company import presence
+from vingtdeux.web.tables.lobby import flows
 from vingtdeux.web.tables.models import OVER, Seat, Table
 
 JSON = {"Accept": "application/json"}

@@ -19,8 +19,9 @@ from vingtdeux.web.errors import error_page
 from vingtdeux.web.limits import Limiter
 from vingtdeux.web.people.identity import person_id
 from vingtdeux.web.purses import Purse
-from vingtdeux.web.tables import refusals, shelf
-from vingtdeux.web.tables.commands import json_response
+from vingtdeux.web.tables.lobby import shelf
+from vingtdeux.web.tables.moves import refusals
+from vingtdeux.web.tables.moves.commands import json_response
 from vingtdeux.web.watch import metrics
 
 Page = Callable[..., HttpResponse]

@@ -9,9 +9,9 @@ from vingtdeux.web.chat.models import Mute, Said
 from vingtdeux.web.chat.phrases import phrases_of
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.replays.models import Upload
-from vingtdeux.web.tables import flows as tables
+from vingtdeux.web.tables.lobby import flows as tables
+from vingtdeux.web.tables.lobby.shelf import shown_options
 from vingtdeux.web.tables.models import OPEN, OVER, PLAYING, Move, Pad, Seat, Table
-from vingtdeux.web.tables.shelf import shown_options
 
 
 def counts(person: Person) -> dict[str, int]:

@@ -8,11 +8,12 @@ from vingtdeux.web.people import passes
 from vingtdeux.web.people.identity import become, person_of
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.qr import qr_svg
-from vingtdeux.web.tables import pads, presence
-from vingtdeux.web.tables import undo as takebacks
+from vingtdeux.web.tables.company import presence
 from vingtdeux.web.tables.errors import NotAllowed
-from vingtdeux.web.tables.gates import asked, unkept
-from vingtdeux.web.tables.live import hall
+from vingtdeux.web.tables.lobby.gates import asked, unkept
+from vingtdeux.web.tables.moves import undo as takebacks
+from vingtdeux.web.tables.store.live import hall
+from vingtdeux.web.tables.view import pads
 from vingtdeux.web.tables.views import in_words
 
 

@@ -12,12 +12,12 @@ import time
 from queue import SimpleQueue
 from typing import Final
 
-from vingtdeux.web.tables.bus import News, spread
 from vingtdeux.web.tables.errors import Busy
-from vingtdeux.web.tables.live import hall
-from vingtdeux.web.tables.moves import Answer, carry_out
-from vingtdeux.web.tables.orders import Order
-from vingtdeux.web.tables.threads import give_up_connection
+from vingtdeux.web.tables.moves.orders import Order
+from vingtdeux.web.tables.moves.play import Answer, carry_out
+from vingtdeux.web.tables.store.live import hall
+from vingtdeux.web.tables.store.threads import give_up_connection
+from vingtdeux.web.tables.view.bus import News, spread
 from vingtdeux.web.watch import metrics
 from vingtdeux.web.watch.traces import traces
 

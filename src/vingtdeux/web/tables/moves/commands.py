@@ -13,10 +13,10 @@ from django.utils import translation
 from vingtdeux.engine.errors import VingtDeuxError
 from vingtdeux.engine.game import Refusal
 from vingtdeux.web.people.identity import person_id
-from vingtdeux.web.tables import moves, refusals
 from vingtdeux.web.tables.errors import BadRequest, Busy, NotAllowed, TableError, is_outage
-from vingtdeux.web.tables.live import hall
-from vingtdeux.web.tables.orders import PersonsOrder, seat_action
+from vingtdeux.web.tables.moves import play, refusals
+from vingtdeux.web.tables.moves.orders import PersonsOrder, seat_action
+from vingtdeux.web.tables.store.live import hall
 from vingtdeux.web.watch import metrics
 
 log: Final = logging.getLogger("vingtdeux.commands")
@@ -57,7 +57,7 @@ def act(request: HttpRequest, table_id: str) -> HttpResponse:
     """Play a move."""
     try:
         person = person_id(request.COOKIES)
-        version = moves.make(order_of(request.method, _body(request), person, table_id))
+        version = play.make(order_of(request.method, _body(request), person, table_id))
         return _as_json(played(version))
     except Exception as error:
         return refused(error, table_id, lang_of(request))

@@ -7,7 +7,7 @@ from typing import Final
 from vingtdeux.engine.match import Match
 from vingtdeux.games import part
 from vingtdeux.web import assets
-from vingtdeux.web.tables.live import game_of
+from vingtdeux.web.tables.store.live import game_of
 
 DEALS: Final = 4
 """How many deals are looked at: what differs between them is still drawn by lot."""

@@ -8,10 +8,10 @@ from django.db import transaction
 from django.db.models import F
 
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables.bus import announce
 from vingtdeux.web.tables.errors import BadRequest, NoSuchTable, NotAllowed, TableError
+from vingtdeux.web.tables.lobby.ready import call_off, late
 from vingtdeux.web.tables.models import OPEN, Seat, Table, new_code
-from vingtdeux.web.tables.ready import call_off, late
+from vingtdeux.web.tables.view.bus import announce
 
 LEVELS = (1, 2, 3)
 STRANGERS: Final = 0

@@ -15,7 +15,7 @@ from django.db import DEFAULT_DB_ALIAS, connections
 
 from vingtdeux.engine.action import NATURE
 from vingtdeux.web.tables.errors import NoSuchTable
-from vingtdeux.web.tables.follow import Line
+from vingtdeux.web.tables.store.follow import Line
 
 MOST_CHANCE = 1000
 """NATURE never answers a move with more steps than that."""

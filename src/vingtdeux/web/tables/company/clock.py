@@ -17,13 +17,13 @@ from django.db.models import F, FloatField, Value
 from django.db.models.functions import Greatest
 
 from vingtdeux.engine.errors import VingtDeuxError
-from vingtdeux.web.tables.bus import announce
-from vingtdeux.web.tables.desk import desk
-from vingtdeux.web.tables.flows import run_out
+from vingtdeux.web.tables.lobby.flows import run_out
+from vingtdeux.web.tables.lobby.ready import STAGE
 from vingtdeux.web.tables.models import OPEN, PLAYING, Pulse, Table
-from vingtdeux.web.tables.orders import ClocksOrder
-from vingtdeux.web.tables.ready import STAGE
-from vingtdeux.web.tables.threads import read
+from vingtdeux.web.tables.moves.desk import desk
+from vingtdeux.web.tables.moves.orders import ClocksOrder
+from vingtdeux.web.tables.store.threads import read
+from vingtdeux.web.tables.view.bus import announce
 from vingtdeux.web.tasks import supervisor
 from vingtdeux.web.watch import metrics
 

@@ -11,10 +11,10 @@ from django.utils.translation import override
 
 from vingtdeux.games import part as part_of
 from vingtdeux.scene import Press
-from vingtdeux.web.tables import pads
-from vingtdeux.web.tables.journal import Sand
-from vingtdeux.web.tables.live import Facts, Sitter, View
 from vingtdeux.web.tables.models import OVER, PLAYING
+from vingtdeux.web.tables.store.journal import Sand
+from vingtdeux.web.tables.store.live import Facts, Sitter, View
+from vingtdeux.web.tables.view import pads
 from vingtdeux.web.watch import metrics
 
 MOST_FRAMES: Final = 24

@@ -7,9 +7,9 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Protocol
 
-from vingtdeux.web.tables.live import hall
 from vingtdeux.web.tables.models import Table
-from vingtdeux.web.tables.threads import read
+from vingtdeux.web.tables.store.live import hall
+from vingtdeux.web.tables.store.threads import read
 from vingtdeux.web.tasks import supervisor
 
 log: Final = logging.getLogger("vingtdeux.hub")

@@ -67,7 +67,7 @@ class Thinker:
             metrics.thinker_restarted()
             _end(self.process)
         self.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "vingtdeux.web.tables.thinker",
+            sys.executable, "-m", "vingtdeux.web.tables.company.thinker",
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=LONGEST_LINE,

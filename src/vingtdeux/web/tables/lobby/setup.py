@@ -10,9 +10,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from vingtdeux.engine.info import GameInfo
 from vingtdeux.web.people.identity import all_or_nothing, welcome
-from vingtdeux.web.tables import flows, options, shelf
 from vingtdeux.web.tables.errors import BadRequest
-from vingtdeux.web.tables.gates import box_words, in_words, levels, number
+from vingtdeux.web.tables.lobby import flows, options, shelf
+from vingtdeux.web.tables.lobby.gates import box_words, in_words, levels, number
 from vingtdeux.web.tables.models import PACES, Table
 
 SPEEDS: Final = {"slow": 2.5, "normal": 1.0, "fast": 0.25}

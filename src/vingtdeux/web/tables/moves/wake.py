@@ -3,8 +3,8 @@
 from functools import cache
 
 from vingtdeux.games import part
-from vingtdeux.web.tables.live import View
 from vingtdeux.web.tables.models import PLAYING
+from vingtdeux.web.tables.store.live import View
 
 
 @cache

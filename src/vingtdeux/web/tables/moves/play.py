@@ -17,15 +17,15 @@ from django.db import DatabaseError, IntegrityError
 
 from vingtdeux.engine.errors import NotationError, RulesError, VingtDeuxError
 from vingtdeux.engine.match import Match
-from vingtdeux.web.tables import journal
-from vingtdeux.web.tables.bus import News, announce_all
-from vingtdeux.web.tables.company import wants_bots
 from vingtdeux.web.tables.errors import Busy, Damaged, NoSuchTable, TableError
-from vingtdeux.web.tables.journal import Entry, Row, Sand, Stand
-from vingtdeux.web.tables.live import Facts, Live, hall, set_aside
 from vingtdeux.web.tables.models import OVER, PLAYING
-from vingtdeux.web.tables.orders import Order
-from vingtdeux.web.tables.threads import give_up_connection
+from vingtdeux.web.tables.moves.orders import Order
+from vingtdeux.web.tables.moves.wake import wants_bots
+from vingtdeux.web.tables.store import journal
+from vingtdeux.web.tables.store.journal import Entry, Row, Sand, Stand
+from vingtdeux.web.tables.store.live import Facts, Live, hall, set_aside
+from vingtdeux.web.tables.store.threads import give_up_connection
+from vingtdeux.web.tables.view.bus import News, announce_all
 
 log: Final = logging.getLogger("vingtdeux.moves")
 REFUSALS: Final = (RulesError, TableError, NotationError)

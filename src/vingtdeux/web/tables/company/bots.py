@@ -14,18 +14,18 @@ from django.db import DatabaseError
 from django.db.models import Q
 
 from vingtdeux.engine.errors import VingtDeuxError
-from vingtdeux.web.tables import journal
-from vingtdeux.web.tables.company import can_reply
-from vingtdeux.web.tables.desk import desk
+from vingtdeux.web.tables.company.pool import Lost, Thinkers
 from vingtdeux.web.tables.errors import Busy
-from vingtdeux.web.tables.follow import Line
-from vingtdeux.web.tables.hub import Hub
-from vingtdeux.web.tables.live import View, hall
-from vingtdeux.web.tables.lookout import lookout
 from vingtdeux.web.tables.models import PLAYING, Seat, Table
-from vingtdeux.web.tables.orders import BotsOrder
-from vingtdeux.web.tables.pool import Lost, Thinkers
-from vingtdeux.web.tables.threads import read
+from vingtdeux.web.tables.moves.desk import desk
+from vingtdeux.web.tables.moves.orders import BotsOrder
+from vingtdeux.web.tables.moves.wake import can_reply
+from vingtdeux.web.tables.store import journal
+from vingtdeux.web.tables.store.follow import Line
+from vingtdeux.web.tables.store.live import View, hall
+from vingtdeux.web.tables.store.threads import read
+from vingtdeux.web.tables.view.hub import Hub
+from vingtdeux.web.tables.view.lookout import lookout
 from vingtdeux.web.tasks import supervisor
 
 log: Final = logging.getLogger("vingtdeux.bots")

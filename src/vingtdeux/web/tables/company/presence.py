@@ -9,13 +9,13 @@ from django.conf import settings
 from django.db import transaction
 
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables.bus import is_shared, tell_who_is_here
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed, TableError
-from vingtdeux.web.tables.flows import touch
-from vingtdeux.web.tables.frames import LEVELS
-from vingtdeux.web.tables.hub import ROUND_SECONDS, hub
+from vingtdeux.web.tables.lobby.flows import touch
 from vingtdeux.web.tables.models import PLAYING, Seat
-from vingtdeux.web.tables.threads import read
+from vingtdeux.web.tables.store.threads import read
+from vingtdeux.web.tables.view.bus import is_shared, tell_who_is_here
+from vingtdeux.web.tables.view.frames import LEVELS
+from vingtdeux.web.tables.view.hub import ROUND_SECONDS, hub
 from vingtdeux.web.tasks import supervisor
 
 SWEEP_SECONDS: Final = 5.0

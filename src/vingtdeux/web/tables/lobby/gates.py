@@ -13,9 +13,10 @@ from vingtdeux.web.errors import error_page
 from vingtdeux.web.people.identity import person_of
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.plain import must_be_plain
-from vingtdeux.web.tables import commands, refusals, shelf
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed
-from vingtdeux.web.tables.frames import LEVELS
+from vingtdeux.web.tables.lobby import shelf
+from vingtdeux.web.tables.moves import commands, refusals
+from vingtdeux.web.tables.view.frames import LEVELS
 from vingtdeux.web.watch import metrics
 
 Page = Callable[..., HttpResponse]

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from vingtdeux.engine.match import Match
 from vingtdeux.games import load, part
-from vingtdeux.web.tables.follow import Line, replay
+from vingtdeux.web.tables.store.follow import Line, replay
 
 MOST_TABLES: Final = 64
 

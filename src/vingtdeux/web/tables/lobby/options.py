@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from vingtdeux.engine.info import GameInfo, Option
 from vingtdeux.web.plain import must_be_plain
-from vingtdeux.web.tables.shelf import lang
+from vingtdeux.web.tables.lobby.shelf import lang
 
 MOST_RADIOS: Final = 3
 BY_COUNT: Final = {("police_et_voleurs", "duel"), ("enquetes_new_york", "solo")}

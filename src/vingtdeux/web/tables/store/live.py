@@ -20,11 +20,11 @@ from vingtdeux.engine.errors import UnknownRules, VingtDeuxError
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.match import Match, Told
 from vingtdeux.games import load
-from vingtdeux.web.tables import journal
 from vingtdeux.web.tables.errors import Damaged, NoSuchTable
-from vingtdeux.web.tables.follow import Line, replay
-from vingtdeux.web.tables.journal import News, Row, Sand
 from vingtdeux.web.tables.models import OPEN, Pad, Seat, Table
+from vingtdeux.web.tables.store import journal
+from vingtdeux.web.tables.store.follow import Line, replay
+from vingtdeux.web.tables.store.journal import News, Row, Sand
 
 log: Final = logging.getLogger("vingtdeux.live")
 MOST_TABLES: Final = 2000

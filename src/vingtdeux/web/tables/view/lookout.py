@@ -7,8 +7,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
-from vingtdeux.web.tables.live import View, hall, is_fresh
-from vingtdeux.web.tables.threads import read
+from vingtdeux.web.tables.store.live import View, hall, is_fresh
+from vingtdeux.web.tables.store.threads import read
 
 MOST_TOGETHER: Final = 100
 

@@ -14,15 +14,15 @@ from django.db import transaction
 from django.db.models import F
 
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables import journal
 from vingtdeux.web.tables.errors import NotAllowed, TableError
-from vingtdeux.web.tables.flows import touch
-from vingtdeux.web.tables.follow import Line
-from vingtdeux.web.tables.frames import is_solo
-from vingtdeux.web.tables.journal import Sand
-from vingtdeux.web.tables.live import Facts, hall, match_of
+from vingtdeux.web.tables.lobby.flows import touch
 from vingtdeux.web.tables.models import PLAYING, Move, Table
-from vingtdeux.web.tables.moves import turn_hourglass
+from vingtdeux.web.tables.moves.play import turn_hourglass
+from vingtdeux.web.tables.store import journal
+from vingtdeux.web.tables.store.follow import Line
+from vingtdeux.web.tables.store.journal import Sand
+from vingtdeux.web.tables.store.live import Facts, hall, match_of
+from vingtdeux.web.tables.view.frames import is_solo
 
 SAMPLES: Final = 8
 

@@ -14,12 +14,12 @@ from vingtdeux.engine.errors import VingtDeuxError
 from vingtdeux.web.learn.lesson import has_lesson
 from vingtdeux.web.people.identity import person_of
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables import ready, shelf
 from vingtdeux.web.tables.errors import NotAllowed
-from vingtdeux.web.tables.frames import names_of
-from vingtdeux.web.tables.gates import box_words, in_words
-from vingtdeux.web.tables.live import hall
+from vingtdeux.web.tables.lobby import ready, shelf
+from vingtdeux.web.tables.lobby.gates import box_words, in_words
 from vingtdeux.web.tables.models import OPEN, OVER, PLAYING, Seat, Table
+from vingtdeux.web.tables.store.live import hall
+from vingtdeux.web.tables.view.frames import names_of
 
 MOST_MINE: Final = 12
 MOST_OPEN: Final = 20

@@ -11,10 +11,10 @@ from django.db import transaction
 from vingtdeux.games import part
 from vingtdeux.scene import Scene
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables.bus import announce_pad
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed
-from vingtdeux.web.tables.live import Facts, hall
 from vingtdeux.web.tables.models import Pad
+from vingtdeux.web.tables.store.live import Facts, hall
+from vingtdeux.web.tables.view.bus import announce_pad
 
 
 @cache

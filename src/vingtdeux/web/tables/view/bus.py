@@ -17,10 +17,10 @@ import msgspec
 from django.conf import settings
 from django.db import DatabaseError
 
-from vingtdeux.web.tables.hub import hub
-from vingtdeux.web.tables.live import hall
-from vingtdeux.web.tables.lookout import lookout
-from vingtdeux.web.tables.threads import read
+from vingtdeux.web.tables.store.live import hall
+from vingtdeux.web.tables.store.threads import read
+from vingtdeux.web.tables.view.hub import hub
+from vingtdeux.web.tables.view.lookout import lookout
 from vingtdeux.web.tasks import supervisor
 
 EVERYBODY: Final = "vingtdeux:all"

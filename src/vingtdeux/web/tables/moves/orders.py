@@ -9,8 +9,8 @@ from vingtdeux.engine.errors import GameOver, NotationError, StaleAction
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.match import Match
 from vingtdeux.web.tables.errors import NotAllowed, TableError
-from vingtdeux.web.tables.journal import Sand, key_of
-from vingtdeux.web.tables.live import Facts, decision_of
+from vingtdeux.web.tables.store.journal import Sand, key_of
+from vingtdeux.web.tables.store.live import Facts, decision_of
 
 
 class Order(Protocol):

@@ -1,4 +1,4 @@
-"""One function per thing people want of a table, besides playing (moves.py)."""
+"""One function per thing people want of a table, besides playing (moves/play.py)."""
 
 import json
 import secrets
@@ -11,15 +11,9 @@ from django.db import transaction
 
 from vingtdeux.engine.record import commitment
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables import journal, ready, seating
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed, TableError
-from vingtdeux.web.tables.follow import Line
-from vingtdeux.web.tables.frames import names_of
-from vingtdeux.web.tables.journal import Sand
-from vingtdeux.web.tables.live import facts_of, game_of, hall, match_of
-from vingtdeux.web.tables.models import OVER, PACES, PLAYING, Seat, Table, new_id
-from vingtdeux.web.tables.moves import turn_hourglass
-from vingtdeux.web.tables.seating import (
+from vingtdeux.web.tables.lobby import ready, seating
+from vingtdeux.web.tables.lobby.seating import (
     LEVELS,
     changed,
     locked,
@@ -29,7 +23,14 @@ from vingtdeux.web.tables.seating import (
     put,
     settle,
 )
-from vingtdeux.web.tables.shelf import cover
+from vingtdeux.web.tables.lobby.shelf import cover
+from vingtdeux.web.tables.models import OVER, PACES, PLAYING, Seat, Table, new_id
+from vingtdeux.web.tables.moves.play import turn_hourglass
+from vingtdeux.web.tables.store import journal
+from vingtdeux.web.tables.store.follow import Line
+from vingtdeux.web.tables.store.journal import Sand
+from vingtdeux.web.tables.store.live import facts_of, game_of, hall, match_of
+from vingtdeux.web.tables.view.frames import names_of
 
 SUCCESSOR: Final = 2
 """Level of the bot that plays on for somebody who has left for good."""
