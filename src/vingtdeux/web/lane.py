@@ -15,8 +15,8 @@ from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpResponse
 from django.middleware.csrf import CsrfViewMiddleware
 
+from vingtdeux.web.household import HOUSEHOLD, household
 from vingtdeux.web.limits import Limiter, Remembered
-from vingtdeux.web.manners import HOUSEHOLD, household
 from vingtdeux.web.people.identity import person_id
 from vingtdeux.web.tables.errors import BadRequest
 from vingtdeux.web.tables.moves import commands

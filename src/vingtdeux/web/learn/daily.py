@@ -19,9 +19,9 @@ from vingtdeux.web.people.identity import person_of, welcome
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.errors import BadRequest
 from vingtdeux.web.tables.lobby import flows
+from vingtdeux.web.tables.lobby.gates import in_words
 from vingtdeux.web.tables.models import OPEN, OVER, Table
 from vingtdeux.web.tables.store.live import hall
-from vingtdeux.web.tables.views import in_words
 
 GAME: Final = "enquetes_new_york"
 LEVELS: Final = (1, 2)

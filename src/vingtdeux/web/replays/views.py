@@ -17,9 +17,9 @@ from vingtdeux.web.replays import flows
 from vingtdeux.web.replays.troubles import reason_of
 from vingtdeux.web.tables.errors import BadRequest
 from vingtdeux.web.tables.lobby import shelf
+from vingtdeux.web.tables.lobby.gates import in_words
 from vingtdeux.web.tables.models import OVER, Table
 from vingtdeux.web.tables.store.live import hall
-from vingtdeux.web.tables.views import in_words
 
 
 @in_words

@@ -6,10 +6,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from vingtdeux.web import assets
 from vingtdeux.web.people.identity import person_id
-from vingtdeux.web.tables.company.presence import terms
 from vingtdeux.web.tables.lobby import flows, gathering, shelf
-from vingtdeux.web.tables.lobby.gates import box_words, me
-from vingtdeux.web.tables.lobby.gates import in_words as in_words
+from vingtdeux.web.tables.lobby.gates import box_words, in_words, me, terms
 from vingtdeux.web.tables.models import OPEN
 from vingtdeux.web.tables.store.live import hall
 from vingtdeux.web.tables.view import pads

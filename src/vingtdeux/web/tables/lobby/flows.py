@@ -15,8 +15,6 @@ from vingtdeux.web.tables.errors import BadRequest, NotAllowed, TableError
 from vingtdeux.web.tables.lobby import ready, seating
 from vingtdeux.web.tables.lobby.seating import (
     LEVELS,
-    changed,
-    locked,
     must_be_full,
     must_be_host,
     must_be_open,
@@ -26,6 +24,7 @@ from vingtdeux.web.tables.lobby.seating import (
 from vingtdeux.web.tables.lobby.shelf import cover
 from vingtdeux.web.tables.models import OVER, PACES, PLAYING, Seat, Table, new_id
 from vingtdeux.web.tables.moves.play import turn_hourglass
+from vingtdeux.web.tables.moves.revision import changed, locked
 from vingtdeux.web.tables.store import journal
 from vingtdeux.web.tables.store.follow import Line
 from vingtdeux.web.tables.store.journal import Sand
@@ -245,10 +244,3 @@ def _begin(table: Table, past: Sequence[Line] = ()) -> None:
     journal.append(table.id, 0, lines, now)
     sand = turn_hourglass(Sand(), table.pace, match, now)
     journal.advance(table.id, len(lines), OVER if match.over else PLAYING, sand)
-
-
-def touch(table_id: str, **fields: Any) -> None:
-    """Something beside the game changed (talk): write it and tell everybody."""
-    if fields:
-        Table.objects.filter(pk=table_id).update(**fields)
-    changed(Table.objects.get(pk=table_id))

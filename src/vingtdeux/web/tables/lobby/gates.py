@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.request import RawPostDataException
 
@@ -16,7 +17,7 @@ from vingtdeux.web.plain import must_be_plain
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed
 from vingtdeux.web.tables.lobby import shelf
 from vingtdeux.web.tables.moves import commands, refusals
-from vingtdeux.web.tables.view.frames import LEVELS
+from vingtdeux.web.tables.view.frames import LEVELS, STAND_IN_LEVEL
 from vingtdeux.web.watch import metrics
 
 Page = Callable[..., HttpResponse]
@@ -90,6 +91,12 @@ def box_words(game_id: str) -> dict[str, str]:
     """A game's title and tagline for a template."""
     info, lang = shelf.cover(game_id), shelf.lang()
     return {"game_id": game_id, "title": info.title[lang], "tagline": info.tagline[lang]}
+
+
+def terms() -> dict[str, Any]:
+    """For templates: after how long a bot of which level plays for somebody who has left."""
+    seconds = round(settings.VINGTDEUX_AWAY_SECONDS)
+    return {"away_seconds": seconds, "stand_in": LEVELS[STAND_IN_LEVEL]}
 
 
 def levels() -> list[tuple[int, str]]:

@@ -10,10 +10,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from vingtdeux.web.people.identity import all_or_nothing, person_id, person_of, welcome
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.qr import qr_svg
-from vingtdeux.web.tables.company.presence import terms
 from vingtdeux.web.tables.lobby import flows, seating, shelf
 from vingtdeux.web.tables.lobby import ready as check
-from vingtdeux.web.tables.lobby.gates import box_words, in_words, levels, me, number, unkept
+from vingtdeux.web.tables.lobby.gates import box_words, in_words, levels, me, number, terms, unkept
 from vingtdeux.web.tables.lobby.looks import looks
 from vingtdeux.web.tables.models import OPEN, Table
 from vingtdeux.web.tables.store.live import Facts, View, hall

@@ -1,17 +1,15 @@
 """Before the start: who sits where, who is ready, who has to go."""
 
 import secrets
-from functools import partial
 from typing import Final
 
 from django.db import transaction
-from django.db.models import F
 
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables.errors import BadRequest, NoSuchTable, NotAllowed, TableError
+from vingtdeux.web.tables.errors import BadRequest, NotAllowed, TableError
 from vingtdeux.web.tables.lobby.ready import call_off, late
 from vingtdeux.web.tables.models import OPEN, Seat, Table, new_code
-from vingtdeux.web.tables.view.bus import announce
+from vingtdeux.web.tables.moves.revision import changed, locked
 
 LEVELS = (1, 2, 3)
 STRANGERS: Final = 0
@@ -165,21 +163,6 @@ def put(seat: Seat, kind: str, level: int = 0) -> None:
     seat.kind, seat.person, seat.level = kind, None, level if kind == Seat.BOT else 0
     seat.ready, seat.away, seat.stand_in = False, None, 0
     seat.save()
-
-
-def locked(table_id: str) -> Table:
-    """The table's row, for this transaction alone."""
-    table = Table.objects.select_for_update().filter(pk=table_id).first()
-    if table is None:
-        raise NoSuchTable
-    return table
-
-
-def changed(table: Table) -> None:
-    """Something other than a move happened: a new revision, told once it is durable."""
-    Table.objects.filter(pk=table.pk).update(revision=F("revision") + 1)
-    table.refresh_from_db(fields=["version", "revision", "status"])
-    transaction.on_commit(partial(announce, table.pk, table.version, table.revision))
 
 
 def must_be_invited(table: Table, code: str) -> None:

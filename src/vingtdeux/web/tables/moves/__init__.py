@@ -2,6 +2,7 @@
 
 `commands` reads what was posted, `orders` is what somebody wants done, `desk` gathers orders that
 wait, `play` carries them out in one transaction; `wake` says whether a bot has to think next.
-A refusal goes back through `refusals`, in words; `undo` takes a move back.
+A refusal goes back through `refusals`, in words; `undo` takes a move back, and
+`revision` tells whatever else has changed at the table.
 Imports the store and, to tell what has happened, the view.
 """

@@ -15,9 +15,9 @@ from django.db.models import F
 
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.errors import NotAllowed, TableError
-from vingtdeux.web.tables.lobby.flows import touch
 from vingtdeux.web.tables.models import PLAYING, Move, Table
 from vingtdeux.web.tables.moves.play import turn_hourglass
+from vingtdeux.web.tables.moves.revision import touch
 from vingtdeux.web.tables.store import journal
 from vingtdeux.web.tables.store.follow import Line
 from vingtdeux.web.tables.store.journal import Sand

@@ -19,6 +19,8 @@ from vingtdeux.web.watch import metrics
 
 MOST_FRAMES: Final = 24
 LEVELS: Final = ("", "Stagiaire", "Brigadier", "Commissaire")
+STAND_IN_LEVEL: Final = 2
+"""Of the bot that plays for somebody who is away."""
 ROOM: Final = 16_384
 """Bytes most frames fit in."""
 _encoder: Final = msgspec.json.Encoder()

@@ -14,9 +14,8 @@ from django.http import parse_cookie
 from django.http.request import validate_host
 
 from vingtdeux.engine.errors import UnknownRules, VingtDeuxError
-from vingtdeux.web.manners import HOUSEHOLD, household
+from vingtdeux.web.household import HOUSEHOLD, household
 from vingtdeux.web.people.identity import person_id
-from vingtdeux.web.tables.company.presence import note
 from vingtdeux.web.tables.errors import NoSuchTable
 from vingtdeux.web.tables.store.live import View
 from vingtdeux.web.tables.store.threads import read
@@ -24,6 +23,7 @@ from vingtdeux.web.tables.view.bus import tell_who_is_here
 from vingtdeux.web.tables.view.frames import frame
 from vingtdeux.web.tables.view.hub import hub
 from vingtdeux.web.tables.view.lookout import lookout
+from vingtdeux.web.tables.view.presence import note
 from vingtdeux.web.watch import metrics
 
 Receive = Callable[[], Awaitable[Any]]

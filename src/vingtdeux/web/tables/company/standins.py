@@ -2,30 +2,21 @@
 
 import asyncio
 import time
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from django.conf import settings
 from django.db import transaction
 
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed, TableError
-from vingtdeux.web.tables.lobby.flows import touch
 from vingtdeux.web.tables.models import PLAYING, Seat
+from vingtdeux.web.tables.moves.revision import touch
 from vingtdeux.web.tables.store.threads import read
-from vingtdeux.web.tables.view.bus import is_shared, tell_who_is_here
-from vingtdeux.web.tables.view.frames import LEVELS
-from vingtdeux.web.tables.view.hub import ROUND_SECONDS, hub
+from vingtdeux.web.tables.view.frames import STAND_IN_LEVEL
+from vingtdeux.web.tables.view.presence import nobody_is_here
 from vingtdeux.web.tasks import supervisor
 
 SWEEP_SECONDS: Final = 5.0
-STAND_IN_LEVEL: Final = 2
-
-
-def terms() -> dict[str, Any]:
-    """For templates: after how long a bot of which level plays for somebody who has left."""
-    seconds = round(settings.VINGTDEUX_AWAY_SECONDS)
-    return {"away_seconds": seconds, "stand_in": LEVELS[STAND_IN_LEVEL]}
 
 
 def pause(table_id: str, person: Person, level: int = STAND_IN_LEVEL) -> None:
@@ -55,15 +46,6 @@ def _mine(table_id: str, person: Person) -> Seat:
     return seat
 
 
-def note(table_id: str, seat: int, is_here: bool) -> None:
-    """Somebody's last tab was closed, or a tab was opened."""
-    found = Seat.objects.filter(table_id=table_id, number=seat, kind=Seat.PERSON)
-    if is_here:
-        found.filter(away__isnull=False).update(away=None)
-    else:
-        found.filter(away__isnull=True).update(away=time.time())
-
-
 def sweep(now: float) -> list[tuple[str, int]]:
     """Put a bot on the seats of those who have been away too long while somebody waits."""
     late = Seat.objects.filter(
@@ -83,33 +65,6 @@ def sweep(now: float) -> list[tuple[str, int]]:
                 touch(seat.table.pk)
             filled.append((seat.table.pk, seat.number))
     return filled
-
-
-def nobody_is_here(now: float) -> None:
-    """At the start of the server nobody is connected yet; who does not come is away from now."""
-    Seat.objects.filter(table__status=PLAYING, kind=Seat.PERSON, away__isnull=True).update(away=now)
-
-
-def still_here(everybody: Mapping[str, list[int]]) -> None:
-    """Whoever is connected is not away, whatever another process thought when it began."""
-    missed = Seat.objects.filter(table__in=list(everybody), away__isnull=False)
-    found = missed.values_list("pk", "table", "number")
-    wrong = [pk for pk, table_id, number in found if number in everybody[table_id]]
-    if wrong:
-        Seat.objects.filter(pk__in=wrong).update(away=None)
-
-
-async def keep_company() -> None:
-    """With other processes beside this one: tell them now and then who is connected to it."""
-    while True:
-        supervisor.beat("company")
-        if is_shared():
-            tell_who_is_here()
-            hub.forget_the_silent()
-            found = {table_id: seats for table_id, seats in hub.everybody().items() if seats}
-            if found:
-                await read(still_here, found)
-        await asyncio.sleep(ROUND_SECONDS)
 
 
 class Watch:
