@@ -124,7 +124,7 @@ def prepare(
     call_command("migrate", verbosity=0)
     from vingtdeux.web.people.identity import _signer
     from vingtdeux.web.people.models import Person
-    from vingtdeux.web.tables import flows, seating
+    from vingtdeux.web.tables.lobby import flows, seating
 
     made = []
     for _ in range(tables):

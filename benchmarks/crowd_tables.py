@@ -17,7 +17,7 @@ def make(game: str, options: dict[str, Any]) -> tuple[str, list[str]]:
 
     from vingtdeux.web.people.identity import _signer
     from vingtdeux.web.people.models import Person
-    from vingtdeux.web.tables import flows, seating
+    from vingtdeux.web.tables.lobby import flows, seating
 
     people = [Person.objects.create(name=f"P{n}") for n in range(PLAYERS)]
     table = flows.create(people[0], game, PLAYERS, options, pace=0)

@@ -17,7 +17,8 @@ def main(seed: str, port: int) -> int:
     luck = Random(seed)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "vingtdeux.web.settings")
     django.setup()
-    from vingtdeux.web.tables import flows, models
+    from vingtdeux.web.tables import models
+    from vingtdeux.web.tables.lobby import flows
 
     flows.new_id = lambda: "".join(luck.choices(models.ALPHABET, k=8))
     flows.secrets = SimpleNamespace(token_hex=lambda size: luck.randbytes(size).hex())  # type: ignore[assignment]

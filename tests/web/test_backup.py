@@ -82,7 +82,7 @@ def test_a_broken_file_changes_nothing(tmp_path: Path) -> None:
 def test_all_or_nothing(tmp_path: Path) -> None:
     from vingtdeux.web import backup
     from vingtdeux.web.people.models import Person
-    from vingtdeux.web.tables import flows
+    from vingtdeux.web.tables.lobby import flows
     from vingtdeux.web.tables.models import Move, Seat, Table
 
     ana = Person.objects.create(name="Ana")

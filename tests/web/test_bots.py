@@ -15,14 +15,14 @@ import uvloop
 from vingtdeux import Match, load
 from vingtdeux.games.police_city import heuristic
 from vingtdeux.web.learn.lesson import lesson_of
-from vingtdeux.web.tables import bots
-from vingtdeux.web.tables.bots import question_of
-from vingtdeux.web.tables.company import can_reply
-from vingtdeux.web.tables.hub import Hub
-from vingtdeux.web.tables.journal import Sand
-from vingtdeux.web.tables.live import Facts, Live, Sitter, View, match_of
-from vingtdeux.web.tables.pool import Thinker
-from vingtdeux.web.tables.thinker import Memory, think
+from vingtdeux.web.tables.company import bots
+from vingtdeux.web.tables.company.bots import question_of
+from vingtdeux.web.tables.company.pool import Thinker
+from vingtdeux.web.tables.company.thinker import Memory, think
+from vingtdeux.web.tables.moves.wake import can_reply
+from vingtdeux.web.tables.store.journal import Sand
+from vingtdeux.web.tables.store.live import Facts, Live, Sitter, View, match_of
+from vingtdeux.web.tables.view.hub import Hub
 
 
 def thinkers(pid: int, patience: float) -> list[int]:
@@ -30,7 +30,7 @@ def thinkers(pid: int, patience: float) -> list[int]:
     end = time.monotonic() + patience
     while time.monotonic() < end:
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        found = [int(child) for child in children if b"tables.thinker" in command_of(child)]
+        found = [int(child) for child in children if b"company.thinker" in command_of(child)]
         if found:
             return found
     raise AssertionError("no thinker was started")
@@ -113,8 +113,8 @@ def question(match: Match, seat: int, monkeypatch: Any) -> dict[str, Any]:
     live = Live(FACTS.id)
     live.facts, live.match = FACTS, match
     lines = [[who, action.text] for who, action in match.log]
-    monkeypatch.setattr("vingtdeux.web.tables.journal.lines", lambda *_: lines)
-    monkeypatch.setattr("vingtdeux.web.tables.journal.takebacks", lambda _: FACTS.takebacks)
+    monkeypatch.setattr("vingtdeux.web.tables.store.journal.lines", lambda *_: lines)
+    monkeypatch.setattr("vingtdeux.web.tables.store.journal.takebacks", lambda _: FACTS.takebacks)
     asked = question_of(live.publish(), seat)
     assert asked is not None
     return asked
@@ -125,7 +125,9 @@ def test_nobody_is_asked_about_a_game_that_was_taken_back(monkeypatch: Any) -> N
     question(match, 1, monkeypatch)
     live = Live(FACTS.id)
     live.facts, live.match = FACTS, match
-    monkeypatch.setattr("vingtdeux.web.tables.journal.takebacks", lambda _: FACTS.takebacks + 1)
+    monkeypatch.setattr(
+        "vingtdeux.web.tables.store.journal.takebacks", lambda _: FACTS.takebacks + 1
+    )
     assert question_of(live.publish(), 1) is None
 
 

@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 import vingtdeux
-from vingtdeux.web import manners
+from vingtdeux.web.household import household
 from vingtdeux.web.limits import LONGEST_KEY, Limiter, Remembered, short, weight
 from vingtdeux.web.people import identity
 from vingtdeux.web.replays import film as films
@@ -75,7 +75,7 @@ def test_strange_cookies_and_addresses_are_not_kept() -> None:
     for n in range(200):
         assert identity.person_id({"person": f"{n}:" + "x" * 43}) is None
         assert identity.person_id({"person": f"{n}" * 30_000}) is None
-        assert manners.household(f"{n}" * 30_000) == "?"
+        assert household(f"{n}" * 30_000) == "?"
     assert len(identity._known) == before
     good = identity._signer.sign("987654321")
     assert len(good) <= identity.LONGEST_COOKIE

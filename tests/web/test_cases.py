@@ -14,10 +14,10 @@ from vingtdeux.web.office.shelves import Tables
 from vingtdeux.web.office.site import office
 from vingtdeux.web.people.identity import _signer
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables import flows
-from vingtdeux.web.tables.frames import frame
-from vingtdeux.web.tables.live import hall
+from vingtdeux.web.tables.lobby import flows
 from vingtdeux.web.tables.models import OVER, Seat, Table
+from vingtdeux.web.tables.store.live import hall
+from vingtdeux.web.tables.view.frames import frame
 
 pytestmark = pytest.mark.django_db
 

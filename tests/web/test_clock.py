@@ -9,7 +9,8 @@ import pytest
 
 from vingtdeux import Record
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables import clock, flows, seating
+from vingtdeux.web.tables.company import clock
+from vingtdeux.web.tables.lobby import flows, seating
 from vingtdeux.web.tables.models import Pulse, Table
 
 

@@ -22,9 +22,9 @@ from vingtdeux.web import doctor
 from vingtdeux.web.doctor import house, safety, ward
 from vingtdeux.web.office.models import Audit
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables import flows
-from vingtdeux.web.tables.live import facts_of, match_of
+from vingtdeux.web.tables.lobby import flows
 from vingtdeux.web.tables.models import OVER, Move, Seat, Table
+from vingtdeux.web.tables.store.live import facts_of, match_of
 
 SOURCES = Path(__file__).parents[2] / "src"
 

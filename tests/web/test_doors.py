@@ -17,7 +17,7 @@ from vingtdeux.web.people import passes
 from vingtdeux.web.people.identity import _signer
 from vingtdeux.web.people.models import Pass, Person
 from vingtdeux.web.replays.models import Upload
-from vingtdeux.web.tables import flows
+from vingtdeux.web.tables.lobby import flows
 from vingtdeux.web.tables.models import Move, Pad, Seat, Table
 
 pytestmark = pytest.mark.django_db
@@ -334,13 +334,13 @@ def test_a_refusal_leaves_no_row_and_no_cookie(path: str, fields: dict[str, Any]
 
 
 def _play_out(table: Table) -> None:
-    from vingtdeux.web.tables import journal
-    from vingtdeux.web.tables.journal import Sand
-    from vingtdeux.web.tables.live import hall
+    from vingtdeux.web.tables.store import journal
+    from vingtdeux.web.tables.store.journal import Sand
+    from vingtdeux.web.tables.store.live import hall
 
     match = hall.look(table.id)
     assert match.game is not None
-    from vingtdeux.web.tables.live import facts_of, match_of
+    from vingtdeux.web.tables.store.live import facts_of, match_of
 
     again = match_of(
         facts_of(Table.objects.get(pk=table.id)), journal.lines(table.id, 0, match.version)

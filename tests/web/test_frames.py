@@ -10,11 +10,11 @@ import pytest
 
 from vingtdeux.engine.match import Match
 from vingtdeux.games import box
-from vingtdeux.web.tables.commands import refused
-from vingtdeux.web.tables.frames import frame, names_of
-from vingtdeux.web.tables.journal import Sand
-from vingtdeux.web.tables.live import Facts, Live, Sitter, View, match_of
 from vingtdeux.web.tables.models import PLAYING
+from vingtdeux.web.tables.moves.commands import refused
+from vingtdeux.web.tables.store.journal import Sand
+from vingtdeux.web.tables.store.live import Facts, Live, Sitter, View, match_of
+from vingtdeux.web.tables.view.frames import frame, names_of
 
 SITTERS = (
     Sitter(0, "person", "Ana", 1),

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables import flows, seating
 from vingtdeux.web.tables.errors import TableError
-from vingtdeux.web.tables.live import hall
-from vingtdeux.web.tables.moves import carry_out
-from vingtdeux.web.tables.orders import PersonsOrder
+from vingtdeux.web.tables.lobby import flows, seating
+from vingtdeux.web.tables.moves.orders import PersonsOrder
+from vingtdeux.web.tables.moves.play import carry_out
+from vingtdeux.web.tables.store.live import hall
 
 OLD_NAMESPACE = uuid.UUID("2fd4e1c6-7a2d-58fc-8ed8-49e1b9d52222")
 

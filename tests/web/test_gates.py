@@ -16,9 +16,9 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from vingtdeux.web.people import passes
 from vingtdeux.web.people.identity import _signer
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables import flows
-from vingtdeux.web.tables.live import hall
+from vingtdeux.web.tables.lobby import flows
 from vingtdeux.web.tables.models import Seat, Table
+from vingtdeux.web.tables.store.live import hall
 
 pytestmark = pytest.mark.django_db
 

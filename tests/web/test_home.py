@@ -11,7 +11,7 @@ from django.utils.translation import override
 
 from vingtdeux.engine.info import GameInfo, Option
 from vingtdeux.games import info
-from vingtdeux.web.tables import options, shelf
+from vingtdeux.web.tables.lobby import options, shelf
 from vingtdeux.web.tables.models import Seat, Table
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -20,9 +20,9 @@ from vingtdeux.games import game_ids, info
 from vingtdeux.web.people import passes
 from vingtdeux.web.people.identity import _signer
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables import flows
-from vingtdeux.web.tables.frames import LEVELS
+from vingtdeux.web.tables.lobby import flows
 from vingtdeux.web.tables.models import Seat, Table
+from vingtdeux.web.tables.view.frames import LEVELS
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "src" / "vingtdeux" / "web"
@@ -276,9 +276,9 @@ class Tour:
         assert Table.objects.get(pk=self.over.id).status == "over"
 
     def play(self, person: Person, seat: int) -> None:
-        from vingtdeux.web.tables.live import hall
-        from vingtdeux.web.tables.moves import make
-        from vingtdeux.web.tables.orders import PersonsOrder
+        from vingtdeux.web.tables.moves.orders import PersonsOrder
+        from vingtdeux.web.tables.moves.play import make
+        from vingtdeux.web.tables.store.live import hall
 
         view = hall.look(self.over.id)
         code = view.legal(seat)[0].text

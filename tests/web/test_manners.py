@@ -10,9 +10,10 @@ from django.test import Client, RequestFactory
 from django.urls import URLResolver, get_resolver, resolve
 
 from vingtdeux.web import lane, manners
+from vingtdeux.web.household import HOUSEHOLD
 from vingtdeux.web.limits import Limiter
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables import flows
+from vingtdeux.web.tables.lobby import flows
 
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +48,7 @@ def test_opening_tables_is_limited_per_guest() -> None:
 
 
 def test_strangers_share_their_address() -> None:
-    burst = int(manners.DOORS["upload"][0]) * manners.HOUSEHOLD
+    burst = int(manners.DOORS["upload"][0]) * HOUSEHOLD
     statuses = [Client().post("/replays/upload").status_code for _ in range(burst + 2)]
     assert statuses == [400] * burst + [429, 429]
     elsewhere = Client().post("/replays/upload", REMOTE_ADDR="192.0.2.7")
@@ -73,7 +74,7 @@ def test_every_door_has_its_limit(path: str, door: str) -> None:
 
 
 def test_codes_cannot_be_tried_out() -> None:
-    burst = int(manners.DOORS["join"][0]) * manners.HOUSEHOLD
+    burst = int(manners.DOORS["join"][0]) * HOUSEHOLD
     tries = [Client().post("/join", {"code": f"x{n}"}).status_code for n in range(burst + 1)]
     assert tries[-1] == 429
 
@@ -86,7 +87,7 @@ def test_talk_is_limited_per_guest_and_address() -> None:
         answer = client.post(f"/t/{table.id}/say", body, content_type="application/json")
         return answer.status_code
 
-    people = [Client() for _ in range(manners.HOUSEHOLD + 1)]
+    people = [Client() for _ in range(HOUSEHOLD + 1)]
     for person in people:
         person.post("/name", {"name": "Bob"})
     burst = int(manners.DOORS["say"][0])
@@ -98,7 +99,7 @@ def test_talk_is_limited_per_guest_and_address() -> None:
 def test_moves_are_limited_per_guest_and_address() -> None:
     home, elsewhere = "192.0.2.1", "192.0.2.2"
     assert [lane.lets_in(1, home) for _ in range(lane.BURST + 1)].count(False) == 1
-    rest = range(2, 2 + manners.HOUSEHOLD)
+    rest = range(2, 2 + HOUSEHOLD)
     assert not all(lane.lets_in(guest, home) for guest in rest for _ in range(lane.BURST))
     assert lane.lets_in(99, elsewhere)
 

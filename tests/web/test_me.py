@@ -12,9 +12,9 @@ from vingtdeux.web.chat.models import Mute, Report, Said
 from vingtdeux.web.people.identity import _signer
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.replays.models import Upload
-from vingtdeux.web.tables import flows
-from vingtdeux.web.tables.live import hall
+from vingtdeux.web.tables.lobby import flows
 from vingtdeux.web.tables.models import OVER, Seat, Table
+from vingtdeux.web.tables.store.live import hall
 
 pytestmark = pytest.mark.django_db
 

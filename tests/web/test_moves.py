@@ -9,12 +9,13 @@ import pytest
 
 from vingtdeux.engine.errors import StaleAction, VingtDeuxError
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables import flows, journal, seating
 from vingtdeux.web.tables.errors import Busy
-from vingtdeux.web.tables.live import hall, match_of
+from vingtdeux.web.tables.lobby import flows, seating
 from vingtdeux.web.tables.models import Move, Table
-from vingtdeux.web.tables.moves import carry_out, make
-from vingtdeux.web.tables.orders import ClocksOrder, PersonsOrder
+from vingtdeux.web.tables.moves.orders import ClocksOrder, PersonsOrder
+from vingtdeux.web.tables.moves.play import carry_out, make
+from vingtdeux.web.tables.store import journal
+from vingtdeux.web.tables.store.live import hall, match_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

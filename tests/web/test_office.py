@@ -32,9 +32,9 @@ from vingtdeux.web.office.site import office
 from vingtdeux.web.people.identity import _signer
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.replays.models import Upload
-from vingtdeux.web.tables import flows
-from vingtdeux.web.tables.live import hall
+from vingtdeux.web.tables.lobby import flows
 from vingtdeux.web.tables.models import OVER, Move, Seat, Table
+from vingtdeux.web.tables.store.live import hall
 
 pytestmark = pytest.mark.django_db
 SOURCES = Path(__file__).parents[2] / "src"

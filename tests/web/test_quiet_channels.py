@@ -10,8 +10,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from vingtdeux import Match, load
-from vingtdeux.web.tables import undo
-from vingtdeux.web.tables.stream import MOST_SOCKETS
+from vingtdeux.web.tables.moves import undo
+from vingtdeux.web.tables.view.stream import MOST_SOCKETS
 
 
 def test_a_private_note_stirs_no_other_window(site: Any, tools: Any) -> None:

@@ -20,7 +20,7 @@ from vingtdeux.web.office.models import Audit, Ban
 from vingtdeux.web.people.identity import _signer
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.replays.models import Upload
-from vingtdeux.web.tables import flows
+from vingtdeux.web.tables.lobby import flows
 from vingtdeux.web.tables.models import OPEN, OVER, PLAYING, Move, Table
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from django.test import Client
 from vingtdeux.games import game_ids
 from vingtdeux.web.people.identity import _signer
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables import flows
+from vingtdeux.web.tables.lobby import flows
 
 pytestmark = pytest.mark.django_db
 

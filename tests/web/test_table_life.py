@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables import flows, presence
+from vingtdeux.web.tables.company import standins
+from vingtdeux.web.tables.lobby import flows
 from vingtdeux.web.tables.models import OVER, Seat, Table
+from vingtdeux.web.tables.view import presence
 
 JSON = {"Accept": "application/json"}
 
@@ -64,8 +66,8 @@ def test_who_does_not_come_to_the_rematch_is_a_leaver(settings: Any) -> None:
     Table.objects.filter(pk=old.id).update(status=OVER)
     table = flows.rematch(old.id, ana)
     presence.note(table.id, 0, is_here=True)
-    assert presence.sweep(time.time() + 30) == []
-    assert presence.sweep(time.time() + 90) == [(table.id, 1)]
+    assert standins.sweep(time.time() + 30) == []
+    assert standins.sweep(time.time() + 90) == [(table.id, 1)]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -78,13 +80,13 @@ def test_a_leaver_is_replaced_only_while_somebody_waits(settings: Any) -> None:
     now = time.time()
     presence.note(table.id, 0, is_here=True)
     presence.note(table.id, 1, is_here=False)
-    assert presence.sweep(now + 30) == []
+    assert standins.sweep(now + 30) == []
     presence.note(table.id, 0, is_here=False)
-    assert presence.sweep(now + 90) == [], "nobody is waiting"
+    assert standins.sweep(now + 90) == [], "nobody is waiting"
     presence.note(table.id, 0, is_here=True)
-    assert presence.sweep(now + 90) == [(table.id, 1)]
-    assert presence.sweep(now + 91) == [], "once"
-    presence.come_back(table.id, bob)
+    assert standins.sweep(now + 90) == [(table.id, 1)]
+    assert standins.sweep(now + 91) == [], "once"
+    standins.come_back(table.id, bob)
     assert Seat.objects.get(table=table, number=1).stand_in == 0
 
 

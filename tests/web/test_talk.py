@@ -7,7 +7,7 @@ import pytest
 from vingtdeux.games.petit.rules import Rules
 from vingtdeux.web.chat import flows as talk
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables import flows
+from vingtdeux.web.tables.lobby import flows
 from vingtdeux.web.tables.models import Seat
 
 

@@ -12,7 +12,7 @@ pages: Final = get_asgi_application()
 
 from vingtdeux.web.lane import Receive, Send, lane  # noqa: E402 - Django must be set up first
 from vingtdeux.web.life import Life  # noqa: E402
-from vingtdeux.web.tables.stream import Stream  # noqa: E402
+from vingtdeux.web.tables.view.stream import Stream  # noqa: E402
 from vingtdeux.web.watch.door import watched  # noqa: E402
 
 MOST_BYTES: Final = 1_000_000

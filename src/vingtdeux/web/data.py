@@ -12,7 +12,7 @@ PATIENCE: Final[dict[str, Any]] = {
     "keepalives_interval": 3,
     "keepalives_count": 3,
     "options": "-c idle_in_transaction_session_timeout=10s",  # nobody holds a table for ever
-    "prepare_threshold": 1_000_000,  # only what asks for it (tables/journal.py) is prepared
+    "prepare_threshold": 1_000_000,  # only what asks for it (tables/store/journal.py) is prepared
 }
 """How PostgreSQL is spoken to, unless DATABASE_URL says otherwise."""
 SHORTEST_TOKEN: Final = 16

@@ -15,14 +15,14 @@ from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpResponse
 from django.middleware.csrf import CsrfViewMiddleware
 
+from vingtdeux.web.household import HOUSEHOLD, household
 from vingtdeux.web.limits import Limiter, Remembered
-from vingtdeux.web.manners import HOUSEHOLD, household
 from vingtdeux.web.people.identity import person_id
-from vingtdeux.web.tables import commands
-from vingtdeux.web.tables.commands import MOST_BYTES, TooLarge
-from vingtdeux.web.tables.desk import desk
 from vingtdeux.web.tables.errors import BadRequest
-from vingtdeux.web.tables.threads import read
+from vingtdeux.web.tables.moves import commands
+from vingtdeux.web.tables.moves.commands import MOST_BYTES, TooLarge
+from vingtdeux.web.tables.moves.desk import desk
+from vingtdeux.web.tables.store.threads import read
 from vingtdeux.web.watch import metrics
 from vingtdeux.web.watch.traces import traces
 

@@ -9,13 +9,14 @@ from typing import Any, Final
 from django.conf import settings
 
 from vingtdeux.web.retention import tidy_for_ever
-from vingtdeux.web.tables.bots import Bots
-from vingtdeux.web.tables.bus import is_shared, listen, say_goodbye, voice
-from vingtdeux.web.tables.clock import Clock
-from vingtdeux.web.tables.desk import desk
-from vingtdeux.web.tables.hub import hub
-from vingtdeux.web.tables.live import hall
-from vingtdeux.web.tables.presence import Watch, keep_company
+from vingtdeux.web.tables.company.bots import Bots
+from vingtdeux.web.tables.company.clock import Clock
+from vingtdeux.web.tables.company.standins import Watch
+from vingtdeux.web.tables.moves.desk import desk
+from vingtdeux.web.tables.store.live import hall
+from vingtdeux.web.tables.view.bus import is_shared, listen, say_goodbye, voice
+from vingtdeux.web.tables.view.hub import hub
+from vingtdeux.web.tables.view.presence import keep_company
 from vingtdeux.web.tasks import supervisor
 from vingtdeux.web.watch import metrics, ready, start
 from vingtdeux.web.watch.beat import beat_for_ever

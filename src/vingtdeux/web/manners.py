@@ -5,10 +5,8 @@ cookie is counted by the address alone. Processes that share a Redis share the c
 """
 
 import hashlib
-import ipaddress
 import unicodedata
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from django.conf import settings
@@ -16,19 +14,18 @@ from django.http import HttpRequest, HttpResponse
 
 from vingtdeux.web import purses
 from vingtdeux.web.errors import error_page
+from vingtdeux.web.household import HOUSEHOLD, household
 from vingtdeux.web.limits import Limiter
 from vingtdeux.web.people.identity import person_id
 from vingtdeux.web.purses import Purse
-from vingtdeux.web.tables import refusals, shelf
-from vingtdeux.web.tables.commands import json_response
+from vingtdeux.web.tables.lobby import shelf
+from vingtdeux.web.tables.moves import refusals
+from vingtdeux.web.tables.moves.commands import json_response
 from vingtdeux.web.watch import metrics
 
 Page = Callable[..., HttpResponse]
 
-HOUSEHOLD: Final = 8
-"""How many guests one address may stand for."""
 RETRY_SECONDS: Final = 20
-LONGEST_ADDRESS: Final = 64
 
 
 class Credit(NamedTuple):
@@ -171,24 +168,6 @@ def may_pass(request: HttpRequest, name: str) -> bool:
 def address_of(request: HttpRequest) -> str:
     """Where it comes from."""
     return household(str(request.META.get("REMOTE_ADDR") or ""))
-
-
-def household(text: str) -> str:
-    """Those who share an address; for IPv6 its /64. What is too long for one is all the same."""
-    return _household(text) if len(text) <= LONGEST_ADDRESS else "?"
-
-
-@lru_cache(maxsize=20_000)
-def _household(text: str) -> str:
-    try:
-        found = ipaddress.ip_address(text)
-    except ValueError:
-        return text
-    if isinstance(found, ipaddress.IPv6Address):
-        if found.ipv4_mapped:
-            return str(found.ipv4_mapped)
-        return str(ipaddress.ip_network((found, 64), strict=False))
-    return str(found)
 
 
 class Middleware:

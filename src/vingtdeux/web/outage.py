@@ -8,8 +8,9 @@ from django.http import HttpRequest, HttpResponse
 
 from vingtdeux.web.errors import error_page
 from vingtdeux.web.people.identity import nobody
-from vingtdeux.web.tables import commands, refusals, shelf
 from vingtdeux.web.tables.errors import is_outage
+from vingtdeux.web.tables.lobby import shelf
+from vingtdeux.web.tables.moves import commands, refusals
 
 log: Final = logging.getLogger("vingtdeux.outage")
 

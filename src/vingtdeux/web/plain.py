@@ -6,8 +6,9 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponse, QueryDict
 
 from vingtdeux.web.errors import error_page
-from vingtdeux.web.tables import refusals, shelf
-from vingtdeux.web.tables.commands import json_response
+from vingtdeux.web.tables.lobby import shelf
+from vingtdeux.web.tables.moves import refusals
+from vingtdeux.web.tables.moves.commands import json_response
 
 NUL: Final = "\0"
 

@@ -6,9 +6,9 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from vingtdeux.web.tables.commands import json_response
-from vingtdeux.web.tables.refusals import words
-from vingtdeux.web.tables.shelf import lang
+from vingtdeux.web.tables.lobby.shelf import lang
+from vingtdeux.web.tables.moves.commands import json_response
+from vingtdeux.web.tables.moves.refusals import words
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "

@@ -15,7 +15,7 @@ def run_worker(lang: str = "en") -> int:
     import django
 
     django.setup()
-    from vingtdeux.web.tables.bus import is_shared
+    from vingtdeux.web.tables.view.bus import is_shared
 
     say = load_texts(TEXTS, lang)
     if not is_shared():

@@ -12,9 +12,9 @@ from vingtdeux.web.chat.models import LONGEST, PLAYERS, WATCHERS, Mute, Report, 
 from vingtdeux.web.chat.phrases import phrases_of
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.errors import BadRequest
-from vingtdeux.web.tables.flows import touch
-from vingtdeux.web.tables.live import View, hall
 from vingtdeux.web.tables.models import Seat
+from vingtdeux.web.tables.moves.revision import touch
+from vingtdeux.web.tables.store.live import View, hall
 
 MOST_LINES = 100
 

@@ -9,10 +9,10 @@ from vingtdeux.web.chat import flows
 from vingtdeux.web.chat.phrases import phrases_of
 from vingtdeux.web.people.identity import person_of
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables import shelf
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed
-from vingtdeux.web.tables.gates import asked, in_words, text
-from vingtdeux.web.tables.live import hall
+from vingtdeux.web.tables.lobby import shelf
+from vingtdeux.web.tables.lobby.gates import asked, in_words, text
+from vingtdeux.web.tables.store.live import hall
 
 
 @in_words

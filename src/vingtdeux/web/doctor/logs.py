@@ -7,9 +7,9 @@ from typing import NamedTuple
 from vingtdeux.engine.action import NATURE
 from vingtdeux.engine.errors import VingtDeuxError
 from vingtdeux.engine.match import Match
-from vingtdeux.web.tables.follow import Line
-from vingtdeux.web.tables.live import Facts, facts_of, match_of
 from vingtdeux.web.tables.models import Move, Seat, Table
+from vingtdeux.web.tables.store.follow import Line
+from vingtdeux.web.tables.store.live import Facts, facts_of, match_of
 
 
 @dataclass(frozen=True)

@@ -13,12 +13,13 @@ from django.db import transaction
 
 from vingtdeux.engine.match import Match
 from vingtdeux.web.doctor.logs import Chart, Unopenable, chart_of, follow, new_beginning
-from vingtdeux.web.tables.bus import announce
-from vingtdeux.web.tables.flows import SUCCESSOR
-from vingtdeux.web.tables.journal import Sand
+from vingtdeux.web.tables.lobby.flows import SUCCESSOR
+from vingtdeux.web.tables.lobby.seating import put
 from vingtdeux.web.tables.models import OPEN, OVER, PLAYING, Move, Seat, Table
-from vingtdeux.web.tables.moves import turn_hourglass
-from vingtdeux.web.tables.seating import locked, put
+from vingtdeux.web.tables.moves.play import turn_hourglass
+from vingtdeux.web.tables.moves.revision import locked
+from vingtdeux.web.tables.store.journal import Sand
+from vingtdeux.web.tables.view.bus import announce
 
 
 class NotRepairable(Exception):

@@ -20,12 +20,12 @@ from vingtdeux.games import box, game_ids
 from vingtdeux.games.box import Box
 from vingtdeux.web.people.identity import person_of, welcome
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables import flows
 from vingtdeux.web.tables.errors import BadRequest
-from vingtdeux.web.tables.live import hall
+from vingtdeux.web.tables.lobby import flows
+from vingtdeux.web.tables.lobby.gates import in_words
 from vingtdeux.web.tables.models import OPEN, OVER, Table
-from vingtdeux.web.tables.shelf import lang
-from vingtdeux.web.tables.views import in_words
+from vingtdeux.web.tables.lobby.shelf import lang
+from vingtdeux.web.tables.store.live import hall
 
 SALT: Final = "vingtdeux.case-of-the-day"
 

@@ -13,7 +13,7 @@ from vingtdeux.web import assets
 from vingtdeux.web.learn.lesson import Lesson, frame, has_lesson, lesson_of
 from vingtdeux.web.people.identity import person_of
 from vingtdeux.web.tables.errors import BadRequest
-from vingtdeux.web.tables.gates import asked, in_words, number, text
+from vingtdeux.web.tables.lobby.gates import asked, in_words, number, text
 
 WORDS: Final = {"fr": "apprendre", "en": "learn"}
 

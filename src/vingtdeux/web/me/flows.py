@@ -9,9 +9,10 @@ from vingtdeux.web.chat.models import Mute, Said
 from vingtdeux.web.chat.phrases import phrases_of
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.replays.models import Upload
-from vingtdeux.web.tables import flows as tables
+from vingtdeux.web.tables.lobby import flows as tables
+from vingtdeux.web.tables.lobby.shelf import shown_options
 from vingtdeux.web.tables.models import OPEN, OVER, PLAYING, Move, Pad, Seat, Table
-from vingtdeux.web.tables.shelf import shown_options
+from vingtdeux.web.tables.moves.revision import touch
 
 
 def counts(person: Person) -> dict[str, int]:
@@ -98,7 +99,7 @@ def forget(person: Person) -> None:
         )
         person.delete()
         for table_id in spoken:
-            tables.touch(table_id)
+            touch(table_id)
 
 
 def _get_up(table: Table, seat: Seat, person: Person) -> None:
@@ -112,4 +113,4 @@ def _get_up(table: Table, seat: Seat, person: Person) -> None:
     if table.host == person:
         heir = Seat.objects.filter(table=table, person__isnull=False).first()
         Table.objects.filter(pk=table.pk).update(host=heir.person if heir else None)
-    tables.touch(table.pk)
+    touch(table.pk)

@@ -10,9 +10,9 @@ from django.views.decorators.http import require_POST, require_safe
 from vingtdeux.web.me import flows
 from vingtdeux.web.people.identity import person_of
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables import shelf
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed
-from vingtdeux.web.tables.gates import in_words, unkept
+from vingtdeux.web.tables.lobby import shelf
+from vingtdeux.web.tables.lobby.gates import in_words, unkept
 
 
 def _me(request: HttpRequest) -> Person:

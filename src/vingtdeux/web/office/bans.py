@@ -29,7 +29,7 @@ from vingtdeux.web.errors import error_page
 from vingtdeux.web.office.models import Ban
 from vingtdeux.web.office.networks import Networks, NotANetwork, network_of
 from vingtdeux.web.people.identity import person_id
-from vingtdeux.web.tables.commands import json_response
+from vingtdeux.web.tables.moves.commands import json_response
 
 log: Final = logging.getLogger("vingtdeux.bans")
 BARRED: Final = frozenset({

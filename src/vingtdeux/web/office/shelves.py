@@ -18,8 +18,8 @@ from vingtdeux.web.office.watched import Watched
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.replays.models import Upload
 from vingtdeux.web.tables.errors import NoSuchTable
+from vingtdeux.web.tables.lobby.shelf import shown_options
 from vingtdeux.web.tables.models import OVER, STATES, Move, Seat, Table
-from vingtdeux.web.tables.shelf import shown_options
 
 if TYPE_CHECKING:
     ShelfBase = admin.ModelAdmin[Any]

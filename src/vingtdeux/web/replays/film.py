@@ -24,11 +24,11 @@ from vingtdeux.games.box import Box
 from vingtdeux.scene import Scene
 from vingtdeux.web.limits import Remembered
 from vingtdeux.web.replays.models import Upload
-from vingtdeux.web.tables import flows
 from vingtdeux.web.tables.errors import NoSuchTable
-from vingtdeux.web.tables.frames import names_of
-from vingtdeux.web.tables.live import hall
+from vingtdeux.web.tables.lobby import flows
 from vingtdeux.web.tables.models import OVER, Table
+from vingtdeux.web.tables.store.live import hall
+from vingtdeux.web.tables.view.frames import names_of
 from vingtdeux.web.watch import metrics
 
 ALL: Final = "all"

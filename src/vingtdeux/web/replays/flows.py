@@ -10,8 +10,8 @@ from vingtdeux.engine.record import Record
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.replays.film import Film, lines_until
 from vingtdeux.web.replays.models import Upload
-from vingtdeux.web.tables import flows as tables
 from vingtdeux.web.tables.errors import BadRequest, TableError
+from vingtdeux.web.tables.lobby import flows as tables
 from vingtdeux.web.tables.models import Table
 
 MOST_BYTES: Final = 500_000

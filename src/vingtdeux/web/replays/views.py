@@ -15,11 +15,11 @@ from vingtdeux.web.people.identity import all_or_nothing, person_of, welcome
 from vingtdeux.web.replays import film as films
 from vingtdeux.web.replays import flows
 from vingtdeux.web.replays.troubles import reason_of
-from vingtdeux.web.tables import shelf
 from vingtdeux.web.tables.errors import BadRequest
-from vingtdeux.web.tables.live import hall
+from vingtdeux.web.tables.lobby import shelf
+from vingtdeux.web.tables.lobby.gates import in_words
 from vingtdeux.web.tables.models import OVER, Table
-from vingtdeux.web.tables.views import in_words
+from vingtdeux.web.tables.store.live import hall
 
 
 @in_words

@@ -8,12 +8,12 @@ from vingtdeux.web.people import passes
 from vingtdeux.web.people.identity import become, person_of
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.qr import qr_svg
-from vingtdeux.web.tables import pads, presence
-from vingtdeux.web.tables import undo as takebacks
+from vingtdeux.web.tables.company import standins
 from vingtdeux.web.tables.errors import NotAllowed
-from vingtdeux.web.tables.gates import asked, unkept
-from vingtdeux.web.tables.live import hall
-from vingtdeux.web.tables.views import in_words
+from vingtdeux.web.tables.lobby.gates import asked, in_words, unkept
+from vingtdeux.web.tables.moves import undo as takebacks
+from vingtdeux.web.tables.store.live import hall
+from vingtdeux.web.tables.view import pads
 
 
 def _me(request: HttpRequest) -> Person:
@@ -33,7 +33,7 @@ def _done(request: HttpRequest, table_id: str) -> HttpResponse:
 @require_POST
 def pause(request: HttpRequest, table_id: str) -> HttpResponse:
     """A bot plays for me."""
-    presence.pause(table_id, _me(request))
+    standins.pause(table_id, _me(request))
     return _done(request, table_id)
 
 
@@ -41,7 +41,7 @@ def pause(request: HttpRequest, table_id: str) -> HttpResponse:
 @require_POST
 def come_back(request: HttpRequest, table_id: str) -> HttpResponse:
     """I play again."""
-    presence.come_back(table_id, _me(request))
+    standins.come_back(table_id, _me(request))
     return _done(request, table_id)
 
 

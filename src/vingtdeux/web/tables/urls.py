@@ -2,7 +2,9 @@
 
 from django.urls import path, re_path
 
-from vingtdeux.web.tables import commands, home, life, lobby, setup, views
+from vingtdeux.web.tables import life, views
+from vingtdeux.web.tables.lobby import gathering, home, setup
+from vingtdeux.web.tables.moves import commands
 
 _ID = r"(?P<table_id>[0-9a-z]{8})"
 
@@ -14,15 +16,15 @@ urlpatterns = [
     path("tables", home.tables, name="tables"),
     path("join", home.find, name="find"),
     re_path(rf"^t/{_ID}$", views.table, name="table"),
-    re_path(rf"^t/{_ID}/join/(?P<code>[0-9A-Za-z]{{1,12}})$", lobby.join, name="join"),
-    re_path(rf"^t/{_ID}/seat$", lobby.seat, name="seat"),
-    re_path(rf"^t/{_ID}/sit$", lobby.sit, name="sit"),
-    re_path(rf"^t/{_ID}/choose$", lobby.choose, name="choose"),
-    re_path(rf"^t/{_ID}/ready$", lobby.ready, name="ready"),
-    re_path(rf"^t/{_ID}/let-back$", lobby.let_back, name="let_back"),
-    re_path(rf"^t/{_ID}/close$", lobby.close, name="close"),
-    re_path(rf"^t/{_ID}/leave$", lobby.leave, name="leave"),
-    re_path(rf"^t/{_ID}/start$", lobby.start, name="start"),
+    re_path(rf"^t/{_ID}/join/(?P<code>[0-9A-Za-z]{{1,12}})$", gathering.join, name="join"),
+    re_path(rf"^t/{_ID}/seat$", gathering.seat, name="seat"),
+    re_path(rf"^t/{_ID}/sit$", gathering.sit, name="sit"),
+    re_path(rf"^t/{_ID}/choose$", gathering.choose, name="choose"),
+    re_path(rf"^t/{_ID}/ready$", gathering.ready, name="ready"),
+    re_path(rf"^t/{_ID}/let-back$", gathering.let_back, name="let_back"),
+    re_path(rf"^t/{_ID}/close$", gathering.close, name="close"),
+    re_path(rf"^t/{_ID}/leave$", gathering.leave, name="leave"),
+    re_path(rf"^t/{_ID}/start$", gathering.start, name="start"),
     re_path(rf"^t/{_ID}/rematch$", views.rematch, name="rematch"),
     re_path(rf"^t/{_ID}/pad$", life.pad, name="pad"),
     re_path(rf"^t/{_ID}/pause$", life.pause, name="pause"),

@@ -1,4 +1,4 @@
-"""The table's page; the rooms before it are in home.py, setup.py and lobby.py."""
+"""The table's page; the pages before it are in the lobby: home.py, setup.py and gathering.py."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -6,13 +6,12 @@ from django.views.decorators.http import require_GET, require_POST
 
 from vingtdeux.web import assets
 from vingtdeux.web.people.identity import person_id
-from vingtdeux.web.tables import flows, lobby, pads, shelf
-from vingtdeux.web.tables.frames import is_solo
-from vingtdeux.web.tables.gates import box_words, me
-from vingtdeux.web.tables.gates import in_words as in_words
-from vingtdeux.web.tables.live import hall
+from vingtdeux.web.tables.lobby import flows, gathering, shelf
+from vingtdeux.web.tables.lobby.gates import box_words, in_words, me, terms
 from vingtdeux.web.tables.models import OPEN
-from vingtdeux.web.tables.presence import terms
+from vingtdeux.web.tables.store.live import hall
+from vingtdeux.web.tables.view import pads
+from vingtdeux.web.tables.view.frames import is_solo
 
 
 @in_words
@@ -21,7 +20,7 @@ def table(request: HttpRequest, table_id: str) -> HttpResponse:
     """The table, for players and spectators alike."""
     view = hall.look(table_id)
     if view.status == OPEN:
-        return lobby.page(request, view)
+        return gathering.page(request, view)
     seat = view.facts.seat_of(person_id(request.COOKIES))
     game_id, lang, version = view.facts.game, shelf.lang(), view.facts.rules_version
     at = f"/t/{table_id}"

@@ -5,7 +5,7 @@ from typing import Final
 
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from vingtdeux.web.manners import household
+from vingtdeux.web.household import household
 from vingtdeux.web.wire.door import number
 
 EACH: Final = 500

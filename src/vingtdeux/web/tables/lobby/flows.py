@@ -1,0 +1,246 @@
+"""One function per thing people want of a table, besides playing (moves/play.py)."""
+
+import json
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from django.conf import settings
+from django.db import transaction
+
+from vingtdeux.engine.record import commitment
+from vingtdeux.web.people.models import Person
+from vingtdeux.web.tables.errors import BadRequest, NotAllowed, TableError
+from vingtdeux.web.tables.lobby import ready, seating
+from vingtdeux.web.tables.lobby.seating import (
+    LEVELS,
+    must_be_full,
+    must_be_host,
+    must_be_open,
+    put,
+    settle,
+)
+from vingtdeux.web.tables.lobby.shelf import cover
+from vingtdeux.web.tables.models import OVER, PACES, PLAYING, Seat, Table, new_id
+from vingtdeux.web.tables.moves.play import turn_hourglass
+from vingtdeux.web.tables.moves.revision import changed, locked
+from vingtdeux.web.tables.store import journal
+from vingtdeux.web.tables.store.follow import Line
+from vingtdeux.web.tables.store.journal import Sand
+from vingtdeux.web.tables.store.live import facts_of, game_of, hall, match_of
+from vingtdeux.web.tables.view.frames import names_of
+
+SUCCESSOR: Final = 2
+"""Level of the bot that plays on for somebody who has left for good."""
+
+
+def create(
+    host: Person,
+    game_id: str,
+    players: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    pace: int = 1,
+    bot_delay: float | None = None,
+    public: bool = False,
+    rules_version: str | None = None,
+) -> Table:
+    """A new table; the host has its first seat, the others are open. Its rules are the newest,
+    unless it goes on with an older game."""
+    info = cover(game_id, rules_version)
+    version = rules_version or info.rules_version
+    players = info.default_players if players is None else players
+    if pace not in PACES:
+        raise BadRequest("bad_options")
+    try:
+        chosen = info.resolve(players, options or {})
+        game_of(game_id, players, json.dumps(chosen, sort_keys=True), version)
+    except (ValueError, TypeError):
+        raise BadRequest("bad_options") from None
+    table_id, seed = new_id(), secrets.token_hex(32)
+    with transaction.atomic():
+        table = Table.objects.create(
+            id=table_id,
+            game=game_id,
+            players=players,
+            options=chosen,
+            rules_version=version,
+            seed=seed,
+            commitment=commitment(seed, table_id, version),
+            host=host,
+            pace=pace,
+            bot_delay=settings.VINGTDEUX_BOT_DELAY if bot_delay is None else bot_delay,
+            public=public,
+        )
+        Seat.objects.bulk_create(Seat(table=table, number=n) for n in range(players))
+        Seat.objects.filter(table=table, number=0).update(kind=Seat.PERSON, person=host)
+    return table
+
+
+def start(table_id: str, host: Person, fill: int | None = None, anyway: bool = False) -> None:
+    """Begin; `fill` puts bots of that level on the open seats first.
+
+    If somebody is not ready, a ready check begins instead; `anyway` does not wait for them.
+    """
+    if fill is not None and fill not in LEVELS:
+        raise BadRequest("bad_fields")
+    with transaction.atomic():
+        table = locked(table_id)
+        must_be_host(table, host)
+        must_be_open(table)
+        if anyway or not ready.late(table):
+            settle(table, fill)
+            _begin(table)
+        else:
+            if fill is None:
+                must_be_full(table)
+            ready.call(table, fill)
+        changed(table)
+
+
+def call_off(table_id: str, host: Person) -> None:
+    """The host goes on gathering."""
+    with transaction.atomic():
+        table = locked(table_id)
+        must_be_host(table, host)
+        must_be_open(table)
+        ready.call_off(table)
+        changed(table)
+
+
+def set_ready(table_id: str, person: Person, is_ready: bool) -> None:
+    """Say "I can start", or take it back; the last one to say it in a ready check begins."""
+    with transaction.atomic():
+        seating.set_ready(table_id, person, is_ready)
+        _wait_for_nobody(table_id)
+
+
+def leave(table_id: str, person: Person) -> None:
+    """Get up before the start; a ready check does not wait for somebody who has gone."""
+    with transaction.atomic():
+        seating.leave(table_id, person)
+        _wait_for_nobody(table_id)
+
+
+def set_seat(table_id: str, host: Person, number: int, kind: str, level: int = 2) -> None:
+    """The host opens a seat or puts a bot on it; nor does it wait for whoever was sent away."""
+    with transaction.atomic():
+        seating.set_seat(table_id, host, number, kind, level)
+        _wait_for_nobody(table_id)
+
+
+def _wait_for_nobody(table_id: str) -> None:
+    """End the ready check if everybody who is still there is ready."""
+    table = locked(table_id)
+    if ready.is_on(table) and not ready.late(table):
+        _end_check(table)
+
+
+def run_out(table_id: str, stage: str) -> None:
+    """The sand of this ready check has run out."""
+    with transaction.atomic():
+        table = locked(table_id)
+        if ready.is_on(table) and table.stage == stage and not ready.left(table):
+            _end_check(table)
+
+
+def _end_check(table: Table) -> None:
+    """Begin if every seat is taken or bots may take it; else whoever watches may sit down."""
+    fill = ready.fill_of(table)
+    for seat in ready.late(table):
+        put(seat, Seat.OPEN)
+    if fill is not None or not Seat.objects.filter(table=table, kind=Seat.OPEN).exists():
+        settle(table, fill)
+        _begin(table)
+    else:
+        ready.call_off(table)
+    changed(table)
+
+
+def rematch(table_id: str, person: Person) -> Table:
+    """The same people, seats and options again; asked twice, the same table."""
+    with transaction.atomic():
+        old = locked(table_id)
+        if not Seat.objects.filter(table=old, person=person).exists():
+            raise NotAllowed("not_seated")
+        if old.status != OVER:
+            raise TableError("not_over")
+        if old.rematch is not None:
+            return old.rematch
+        host = old.host or person
+        new = create(host, old.game, old.players, _next_options(old), old.pace, old.bot_delay)
+        Seat.objects.filter(table=new).delete()
+        Seat.objects.bulk_create(
+            _again(new, s) for s in Seat.objects.filter(table=old).select_related("person")
+        )
+        _begin(new)
+        changed(new)
+        Table.objects.filter(pk=old.pk).update(rematch=new)
+        changed(old)
+    return new
+
+
+def _next_options(old: Table) -> Mapping[str, Any]:
+    """Of the rematch: the same, unless the game has used something up or today's rules have no
+    such option."""
+    options: Mapping[str, Any] = old.options
+    again = cover(old.game, old.rules_version).again
+    if again is not None:
+        view = hall.look(old.id)
+        assert view.game is not None, "it is over"
+        options = again(options, view.game.report(view.state))
+    return cover(old.game).carried_over(old.players, options)
+
+
+def _again(new: Table, old: Seat) -> Seat:
+    """The same seat at a new table; a bot takes the place of somebody who has left for good.
+
+    Nobody is there yet: who does not come is away from now on, like any leaver.
+    """
+    gone = old.kind == Seat.PERSON and old.person is None
+    kind, level = (Seat.BOT, SUCCESSOR) if gone else (old.kind, old.level)
+    away = time.time() if old.person else None
+    return Seat(table=new, number=old.number, kind=kind, person=old.person, level=level, away=away)
+
+
+def fork(
+    person: Person,
+    game_id: str,
+    players: int,
+    options: Mapping[str, Any],
+    lines: Sequence[Line],
+    seat: int,
+    level: int = 2,
+    rules_version: str | None = None,
+) -> Table:
+    """A new table with this past, the person on one seat and bots elsewhere; it goes on at once."""
+    with transaction.atomic():
+        table = create(person, game_id, players, options, pace=0, rules_version=rules_version)
+        Seat.objects.filter(table=table).update(kind=Seat.BOT, person=None, level=level)
+        Seat.objects.filter(table=table, number=seat).update(
+            kind=Seat.PERSON, person=person, level=0
+        )
+        Table.objects.filter(pk=table.pk).update(forked=True, taken=len(lines))
+        table.refresh_from_db(fields=["taken"])
+        _begin(table, lines)
+        changed(table)
+    return table
+
+
+def record(table_id: str, lang: str) -> str:
+    """The record of a finished game, as text. Nobody gets it before."""
+    view = hall.look(table_id)
+    if view.status != OVER:
+        raise NotAllowed("not_over")
+    match = match_of(view.facts, journal.lines(table_id, 0, view.version))
+    return match.record(names_of(view.facts.sitters, lang)).dumps()
+
+
+def _begin(table: Table, past: Sequence[Line] = ()) -> None:
+    """The past, if any, and NATURE's first moves become rows; the first hourglass is turned."""
+    match = match_of(facts_of(table), past)
+    now = time.time()
+    lines = [(seat, action.text) for seat, action in match.log]
+    journal.append(table.id, 0, lines, now)
+    sand = turn_hourglass(Sand(), table.pace, match, now)
+    journal.advance(table.id, len(lines), OVER if match.over else PLAYING, sand)

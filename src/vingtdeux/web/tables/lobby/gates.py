@@ -1,0 +1,104 @@
+"""What every page of a table needs: who asks, what was typed, refusals in words."""
+
+import json
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.http.request import RawPostDataException
+
+from vingtdeux.engine.errors import VingtDeuxError
+from vingtdeux.web.errors import error_page
+from vingtdeux.web.people.identity import person_of
+from vingtdeux.web.people.models import Person
+from vingtdeux.web.plain import must_be_plain
+from vingtdeux.web.tables.errors import BadRequest, NotAllowed
+from vingtdeux.web.tables.lobby import shelf
+from vingtdeux.web.tables.moves import commands, refusals
+from vingtdeux.web.tables.view.frames import LEVELS, STAND_IN_LEVEL
+from vingtdeux.web.watch import metrics
+
+Page = Callable[..., HttpResponse]
+
+
+def in_words(view: Page) -> Page:
+    """A refusal becomes a page (or JSON for scripts) that says why."""
+
+    @wraps(view)
+    def handle(request: HttpRequest, **where: Any) -> HttpResponse:
+        try:
+            return view(request, **where)
+        except VingtDeuxError as error:
+            if "application/json" in request.headers.get("Accept", ""):
+                return commands.refused(error, where.get("table_id", ""), shelf.lang())
+            metrics.refused(error.code)
+            text = refusals.words("", shelf.lang(), error.code, {})
+            return error_page(request, refusals.status_of(error), text)
+
+    return handle
+
+
+def unkept(view: Page) -> Page:
+    """A page that opens a door (a link, a code, my data): no browser keeps it."""
+
+    @wraps(view)
+    def handle(request: HttpRequest, *args: Any, **where: Any) -> HttpResponse:
+        response = view(request, *args, **where)
+        response.headers["Cache-Control"] = "no-store"
+        return response
+
+    return handle
+
+
+def me(request: HttpRequest) -> Person:
+    """Whoever asks; strangers may not."""
+    person = person_of(request)
+    if person is None:
+        raise NotAllowed("not_seated")
+    return person
+
+
+def number(text: str) -> int:
+    """A small whole number of a form."""
+    if not text.isdecimal() or len(text) > 4:
+        raise BadRequest("bad_fields")
+    return int(text)
+
+
+def asked(request: HttpRequest) -> dict[str, Any]:
+    """The JSON object a script sends."""
+    try:
+        said = json.loads(request.body)
+        must_be_plain(said)
+    except (ValueError, RecursionError, RawPostDataException):  # the last: it was a form
+        raise BadRequest("not_json") from None
+    if not isinstance(said, dict):
+        raise BadRequest("not_json")
+    return said
+
+
+def text(said: dict[str, Any], name: str) -> str:
+    """A text of it; "" if it says nothing there."""
+    found = said.get(name, "")
+    if not isinstance(found, str):
+        raise BadRequest("bad_fields")
+    return found
+
+
+def box_words(game_id: str) -> dict[str, str]:
+    """A game's title and tagline for a template."""
+    info, lang = shelf.cover(game_id), shelf.lang()
+    return {"game_id": game_id, "title": info.title[lang], "tagline": info.tagline[lang]}
+
+
+def terms() -> dict[str, Any]:
+    """For templates: after how long a bot of which level plays for somebody who has left."""
+    seconds = round(settings.VINGTDEUX_AWAY_SECONDS)
+    return {"away_seconds": seconds, "stand_in": LEVELS[STAND_IN_LEVEL]}
+
+
+def levels() -> list[tuple[int, str]]:
+    """The bots, weakest first."""
+    return list(enumerate(LEVELS))[1:]

@@ -1,0 +1,123 @@
+"""The home page: three doors, the games, my tables, open tables."""
+
+import time
+from datetime import timedelta
+from typing import Any, Final
+
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_GET, require_POST
+
+from vingtdeux.engine.errors import VingtDeuxError
+from vingtdeux.web.learn.lesson import has_lesson
+from vingtdeux.web.people.identity import person_of
+from vingtdeux.web.people.models import Person
+from vingtdeux.web.tables.errors import NotAllowed
+from vingtdeux.web.tables.lobby import ready, shelf
+from vingtdeux.web.tables.lobby.gates import box_words, in_words
+from vingtdeux.web.tables.models import OPEN, OVER, PLAYING, Seat, Table
+from vingtdeux.web.tables.store.live import hall
+from vingtdeux.web.tables.view.frames import names_of
+
+MOST_MINE: Final = 12
+MOST_OPEN: Final = 20
+OPEN_HOURS: Final = 12
+PATIENCE: Final = 600
+"""Seconds after which an open table whose people have all closed the page is no longer listed."""
+
+
+@require_GET
+def home(request: HttpRequest) -> HttpResponse:
+    """The games, my tables, the ways in."""
+    games = [{"info": info, **box_words(info.id), **_links(info.id)} for info in shelf.covers()]
+    credits_ = [(info.title[shelf.lang()], info.credit[shelf.lang()]) for info in shelf.covers()]
+    context = {"games": games, "credits": credits_, **_tables(request)}
+    return render(request, "home.html", context)
+
+
+@require_GET
+def tables(request: HttpRequest) -> HttpResponse:
+    """The parts of the home page that change by themselves."""
+    return render(request, "tables/lists.html", _tables(request))
+
+
+@in_words
+@require_GET
+def invite(request: HttpRequest) -> HttpResponse:
+    """To the set-up of the chosen game."""
+    return redirect("setup", shelf.cover(request.GET.get("game", "")).id)
+
+
+@in_words
+@require_POST
+def find(request: HttpRequest) -> HttpResponse:
+    """By the code a friend has told, or the address of a table."""
+    code = request.POST.get("code", "").strip().lower().rstrip("/").rpartition("/")[2]
+    found = Table.objects.filter(code=code, status=OPEN).order_by("-created").first()
+    if found is not None:
+        return redirect("join", found.id, code)
+    if Table.objects.filter(pk=code).exists():
+        return redirect("table", code)
+    raise NotAllowed("wrong_code")
+
+
+def _tables(request: HttpRequest) -> dict[str, Any]:
+    person = person_of(request)
+    mine = _my_tables(person) if person else []
+    asked = sum(row["asked"] for row in mine)
+    return {"mine": mine, "asked": asked, "open_tables": _open_tables(person)}
+
+
+def _my_tables(person: Person) -> list[dict[str, Any]]:
+    """Those I sit at, where it is my turn first, those that are over last."""
+    found = []
+    for table in Table.objects.filter(seats__person=person).order_by("-created")[:MOST_MINE]:
+        try:
+            view = hall.look(table.id)
+        except VingtDeuxError:
+            continue
+        seat = view.facts.seat_of(person.pk)
+        called = ready.is_on(table) and person in [each.person for each in ready.late(table)]
+        asked = seat in view.to_act or called
+        row = {"id": table.id, "status": table.status, "asked": asked, "called": called}
+        names = names_of(view.facts.sitters, shelf.lang())
+        free = [sitter.seat for sitter in view.facts.sitters if sitter.kind == Seat.OPEN]
+        others = [name for n, name in enumerate(names) if n != seat and n not in free]
+        row |= {"names": ", ".join(others), "left": len(free)}
+        found.append({**row, **box_words(table.game)})
+    order = {PLAYING: 0, OPEN: 1, OVER: 2}
+    return sorted(found, key=lambda row: (not row["asked"], order[row["status"]]))
+
+
+def _open_tables(person: Person | None) -> list[dict[str, Any]]:
+    """Those where anybody may sit down, newest first."""
+    here = Q(away__isnull=True) | Q(away__gt=time.time() - PATIENCE)
+    waiting = Seat.objects.filter(here, kind=Seat.PERSON).values("table")
+    free = Seat.objects.filter(kind=Seat.OPEN).values("table")
+    since = timezone.now() - timedelta(hours=OPEN_HOURS)
+    listed = Table.objects.filter(public=True, status=OPEN, created__gt=since)
+    listed = listed.filter(pk__in=waiting).filter(pk__in=free).select_related("host")
+    if person is not None:
+        listed = listed.exclude(seats__person=person)
+    found = []
+    for table in listed.order_by("-created")[:MOST_OPEN]:
+        if person is not None and person.pk in table.removed:
+            continue
+        seats = list(table.seats.all())  # type: ignore[attr-defined]
+        left = sum(seat.kind == Seat.OPEN for seat in seats)
+        host = table.host.name if table.host else ""
+        row = {"id": table.id, "host": host, "left": left, "players": table.players}
+        found.append({**row, **box_words(table.game)})
+    return found
+
+
+def _links(game_id: str) -> dict[str, str]:
+    """Rules and lesson of a game in this language, where there are any."""
+    lang = shelf.lang()
+    rules, learn = ("rules", "learn") if lang == "en" else ("regles", "apprendre")
+    found = {"rules_url": f"/{lang}/{rules}/{game_id}", "learn_url": ""}
+    if has_lesson(game_id):
+        found["learn_url"] = f"/{lang}/{learn}/{game_id}"
+    return found

@@ -1,0 +1,100 @@
+"""Choosing a game's options; against bots at once, or a table that waits for friends."""
+
+from typing import Any, Final
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from vingtdeux.engine.info import GameInfo
+from vingtdeux.web.people.identity import all_or_nothing, welcome
+from vingtdeux.web.tables.errors import BadRequest
+from vingtdeux.web.tables.lobby import flows, options, shelf
+from vingtdeux.web.tables.lobby.gates import box_words, in_words, levels, number
+from vingtdeux.web.tables.models import PACES, Table
+
+SPEEDS: Final = {"slow": 2.5, "normal": 1.0, "fast": 0.25}
+"""How long bots wait, in times of what the operator has set."""
+LONGEST: Final = 2_000
+"""Signs of an answer: options are kept in memory and with the table."""
+
+
+@in_words
+@require_POST
+def quick(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Against bots, at once."""
+    return redirect("table", _made(request, shelf.cover(game_id), now=True).id)
+
+
+@in_words
+@require_http_methods(["GET", "POST"])
+def setup(request: HttpRequest, game_id: str) -> HttpResponse:
+    """The form; what does not fit is said in it."""
+    info = shelf.cover(game_id)
+    if request.method != "POST":
+        return _form(request, info, request.GET)
+    if "refresh" in request.POST:
+        return _form(request, info, request.POST)
+    try:
+        return redirect("table", _made(request, info, now="now" in request.POST).id)
+    except BadRequest as error:
+        problem = _("These options do not fit together.") if error.code == "bad_options" else ""
+        if not problem:
+            raise
+        return _form(request, info, request.POST, problem)
+
+
+def _made(request: HttpRequest, info: GameInfo, now: bool) -> Table:
+    """The table as the form wishes it, and whoever wishes it: both or, if refused, neither."""
+    form = request.POST
+    players, chosen, pace, delay = _read(info, form)
+    level = number(form.get("level", "2")) if now else 0
+    with all_or_nothing(request):
+        person = welcome(request, form.get("name", ""), _("Guest"))
+        made = flows.create(person, info.id, players, chosen, pace, delay, "public" in form)
+        if now:
+            flows.start(made.id, person, fill=level)
+    return made
+
+
+def _read(info: GameInfo, form: QueryDict) -> tuple[int, dict[str, Any], int, float]:
+    if any(len(text) > LONGEST for texts in form.lists() for text in texts[1]):
+        raise BadRequest("bad_fields")
+    players = number(form.get("players") or str(info.default_players))
+    pace, speed = number(form.get("pace", "1")), form.get("speed", "normal")
+    answers = options.read(info, players, form)
+    if answers.errors or pace not in PACES or speed not in SPEEDS:
+        raise BadRequest("bad_options")
+    return players, answers.values, pace, settings.VINGTDEUX_BOT_DELAY * SPEEDS[speed]
+
+
+def _form(request: HttpRequest, info: GameInfo, form: QueryDict, problem: str = "") -> HttpResponse:
+    counts = shelf.counts(info)
+    asked = form.get("players", "")
+    players = next((n for n in counts if str(n) == asked), info.default_players)
+    fields = options.fields(info, players, form)
+    wrong = [field for field in fields if field.error]
+    context = {
+        **box_words(info.id),
+        "info": info,
+        "counts": [(n, shelf.count_words(info, n)) for n in counts],
+        "players": players,
+        "players_error": problem and asked and asked != str(players),
+        "common": [f for f in fields if not f.house and not f.advanced],
+        "house": [f for f in fields if f.house and not f.advanced],
+        "advanced": [f for f in fields if f.advanced],
+        "house_open": any(f.error for f in fields if f.house),
+        "problem": problem,
+        "wrong": wrong,
+        "pace": form.get("pace", "1"),
+        "speed": form.get("speed", "normal"),
+        "level": form.get("level", "2"),
+        "public": "public" in form,
+        "name": form.get("name", ""),
+        "paces": [(str(pace), shelf.pace_words(pace)) for pace in PACES],
+        "speeds": [("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast"))],
+        "levels": [(str(n), name) for n, name in levels()],
+    }  # fmt: skip
+    return render(request, "tables/setup.html", context, status=400 if problem else 200)

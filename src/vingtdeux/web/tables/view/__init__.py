@@ -1,0 +1,7 @@
+"""The view out: from a published view to what each pair of eyes sees.
+
+News of a table leaves and enters the process by `bus`; `hub` knows who is connected and wakes them;
+`lookout` brings the table up to date for all of them at once; `stream`, the socket, asks `frames`
+for its seat's scene, on which `pads` draws the viewer's own notes. `presence` writes down who looks.
+Imports the store.
+"""
