@@ -23,7 +23,7 @@ Kind = Literal["int", "bool", "choice", "list"]
 class ChangeError(VingtDeuxError, ValueError):
     """A change that cannot be made. `code` and `args_by_name` say why.
 
-    Codes: not_a_table, no_material, unknown_path, bad_number, bad_flag, bad_choice, bad_list, and
+    Codes: not_a_table, bad_line, no_material, unknown_path, bad_number, bad_flag, bad_choice, bad_list, and
     bad_mix: changes that are fine one by one and break the game together; `why` names the game's
     own words for it, `mix.<why>` of its texts, filled with the other arguments.
     """
@@ -35,6 +35,7 @@ class ChangeError(VingtDeuxError, ValueError):
 
 
 _MESSAGES: Final = {
+    "bad_line": "{line!r} is not a change: write path = value",
     "no_material": "{game} has no material that can be changed",
     "unknown_path": "{game} has no material {path!r}; the nearest is {nearest}",
     "bad_number": "{path} must be a whole number from {low} to {high}, not {value!r}",
@@ -198,9 +199,8 @@ def resolve(game_id: str, knobs: Sequence[Knob], wanted: Any) -> dict[str, Any]:
     known = {knob.path: knob for knob in knobs}
     for path in wanted:
         if path not in known:
-            raise ChangeError(
-                "unknown_path", game=game_id, path=str(path), nearest=nearest(str(path), known)
-            )
+            close = nearest(str(path), known)
+            raise ChangeError("unknown_path", game=game_id, path=str(path), nearest=close)
     checked = {path: known[path].resolve(value) for path, value in wanted.items()}
     return {
         knob.path: checked[knob.path]
@@ -253,6 +253,30 @@ def told(
         for path, value in changes.items()
         if path in known
     ]
+
+
+def read(game_id: str, knobs: Sequence[Knob], lines: Iterable[str]) -> dict[str, Any]:
+    """Changes written `path = value`, one a line; empty lines and # comments are skipped."""
+    known = {knob.path: knob for knob in knobs}
+    found: dict[str, Any] = {}
+    for line in lines:
+        text = line.partition("#")[0].strip()
+        path, equals, value = (part.strip() for part in text.partition("="))
+        if not text:
+            continue
+        if not equals or not path:
+            raise ChangeError("bad_line", line=text)
+        if path not in known:
+            close = nearest(path, known)
+            raise ChangeError("unknown_path", game=game_id, path=path, nearest=close)
+        found[path] = known[path].read(value)
+    return found
+
+
+def written(knobs: Sequence[Knob], changes: Mapping[str, Any]) -> str:
+    """Changes as `read` reads them."""
+    known = {knob.path: knob for knob in knobs}
+    return "\n".join(f"{path} = {known[path].write(value)}" for path, value in changes.items())
 
 
 def key_of(changes: Mapping[str, Any]) -> str:

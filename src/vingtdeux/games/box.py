@@ -22,10 +22,11 @@ from vingtdeux.engine.action import Action
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.info import GameInfo
+from vingtdeux.engine.material import ChangeError
 from vingtdeux.engine.texts import LANGUAGES, Texts, load_texts
 from vingtdeux.scene import Scene
 
-Hue = Literal["red", "blue", "purple", "teal", "yellow", "green", "orange", "grey"]
+Hue = Literal["red", "blue", "purple", "teal", "yellow", "green", "orange"]
 """The colour of a game on the site."""
 
 
@@ -96,6 +97,11 @@ class Daily:
     marks: Callable[[str, int], Sequence[Mapping[str, Any]]]
 
 
+def words_of_all(lang: str) -> Texts:
+    """What can be said of any game."""
+    return load_texts(Path(__file__).parent / "texts", lang)
+
+
 NO_CUES: Final[Mapping[str, str]] = {}
 
 
@@ -129,6 +135,21 @@ class Box:
     def texts(self, lang: str) -> Texts:
         """Its words in a language."""
         return load_texts(self.folder / "texts", lang)
+
+    def explain(self, error: ChangeError, lang: str) -> str:
+        """What is wrong with a change of its material, in a language."""
+        args = error.args_by_name
+        if error.code == "bad_mix":
+            args = {"why": self.texts(lang)(f"mix.{args['why']}", **args)}
+        return words_of_all(lang)(f"change.{error.code}", **args)
+
+    def changed(self, options: Mapping[str, Any], lang: str) -> list[tuple[str, str]]:
+        """What these options change of its material: label, and the value with the usual one."""
+        say = words_of_all(lang)
+        return [
+            (label, say("change.instead", value=value, usual=usual))
+            for label, value, usual in self.info.told_changes(options, lang)
+        ]
 
     def rules_page(self, lang: str) -> Path | None:
         """The rules for players: in this language, else in another one; None if there is none."""

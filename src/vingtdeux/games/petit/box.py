@@ -16,5 +16,5 @@ BOX: Final = Box(
     narrate=narrate,
     choose=choose,
     levels=LEVELS,
-    hue="grey",
+    hue="green",
 )

@@ -96,7 +96,7 @@ def _faults(chart: Chart) -> Iterator[Finding]:
     if table.trouble:
         yield _finding(table, "set_aside", why=table.trouble)
     yield from _faults_of_seats(chart)
-    if table.commitment != commitment(table.seed, table.id, table.rules_version):
+    if table.commitment != commitment(table.seed, table.id, table.rules_version, table.options):
         yield Finding("wrong_commitment", table.id, {"game": table.game})
     if table.status == OPEN:
         if chart.rows or table.version:

@@ -23,8 +23,8 @@ from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.errors import BadRequest
 from vingtdeux.web.tables.lobby import flows
 from vingtdeux.web.tables.lobby.gates import in_words
-from vingtdeux.web.tables.models import OPEN, OVER, Table
 from vingtdeux.web.tables.lobby.shelf import lang
+from vingtdeux.web.tables.models import OPEN, OVER, Table
 from vingtdeux.web.tables.store.live import hall
 
 SALT: Final = "vingtdeux.case-of-the-day"
@@ -43,11 +43,6 @@ def box_of_the_day(game_id: str = "") -> Box:
     raise Http404
 
 
-def has_daily() -> bool:
-    """Whether any game has one."""
-    return any(box(each).daily is not None for each in game_ids())
-
-
 @in_words
 @require_http_methods(["GET", "POST"])
 def daily(request: HttpRequest, day: str) -> HttpResponse:
@@ -62,11 +57,11 @@ def daily(request: HttpRequest, day: str) -> HttpResponse:
     assert game.daily is not None
     levels = game.daily.levels
     if request.method == "POST":
-        level, how = request.POST.get("level", "1"), request.POST.get("how", "solo")
-        if level not in map(str, levels) or how not in ("solo", "table"):
+        wished, how = request.POST.get("level", "1"), request.POST.get("how", "solo")
+        if wished not in map(str, levels) or how not in ("solo", "table"):
             raise BadRequest("bad_fields")
         person = welcome(request, request.POST.get("name", ""), _("Guest"))
-        return redirect("table", _open(game, person, when, int(level), how == "solo").id)
+        return redirect("table", _open(game, person, when, int(wished), how == "solo").id)
     known = person_of(request)
     say, shown = game.texts(lang()), date_format(when, "SHORT_DATE_FORMAT")
     solved = []

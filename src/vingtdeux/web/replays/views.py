@@ -43,6 +43,7 @@ def replay(request: HttpRequest, film_id: str) -> HttpResponse:
         "last": film.last,
         "seats": list(enumerate(names)),
         "rules_url": shelf.rules_url(game_id, film.record.rules_version),
+        "changed": shelf.changed_words(game_id, film.record.rules_version, film.record.options),
     }
     return render(request, "replays/replay.html", context)
 
@@ -138,7 +139,7 @@ def verify(request: HttpRequest, film_id: str) -> HttpResponse:
     except RecordError as error:
         return error_page(request, 400, reason_of(error))
     record = film.record
-    promised = commitment(record.seed, record.table, record.rules_version)
+    promised = commitment(record.seed, record.table, record.rules_version, record.options)
     shown = table.commitment if table is not None else promised
     trouble = reason_of(film.trouble) if film.trouble else ""
     if not trouble and shown != promised:
@@ -150,6 +151,7 @@ def verify(request: HttpRequest, film_id: str) -> HttpResponse:
         "seed": record.seed,
         "rules_version": record.rules_version,
         "moves": len(record.moves),
+        "changed": shelf.changed_words(record.game, record.rules_version, record.options),
         "trouble": trouble,
     }
     return render(request, "replays/verify.html", context)

@@ -7,10 +7,14 @@ from django.shortcuts import render
 from django.utils.translation import override
 from django.views.decorators.http import require_safe
 
+from vingtdeux.engine.material import Knob
 from vingtdeux.games import game_ids, info, versions
 from vingtdeux.web.rules.render import rules_page
+from vingtdeux.web.tables.lobby.shelf import MATERIAL
 
 WORDS: Final = {"fr": "regles", "en": "rules"}
+MANY: Final = 12
+"""More choices than these are not listed."""
 
 
 @require_safe
@@ -39,3 +43,34 @@ def page(request: HttpRequest, lang: str, game_id: str) -> HttpResponse:
                 "word": WORDS[lang],
             },
         )
+
+
+@require_safe
+def material(request: HttpRequest, lang: str, game_id: str) -> HttpResponse:
+    """/fr/regles/<game>/materiel and /en/rules/<game>/material: all that a table may change."""
+    if game_id not in game_ids() or not info(game_id).knobs():
+        raise Http404
+    addresses = {each: f"/{each}/{WORDS[each]}/{game_id}/{MATERIAL[each]}" for each in WORDS}
+    with override(lang):
+        rows = [
+            (knob.label[lang], knob.path, knob.write(knob.default), _allowed(knob))
+            for knob in info(game_id).knobs()
+        ]
+        context = {
+            "title": info(game_id).title[lang],
+            "knobs": rows,
+            "page_lang": lang,
+            "addresses": {each: request.build_absolute_uri(at) for each, at in addresses.items()},
+            "elsewhere": addresses["en" if lang == "fr" else "fr"],
+        }
+        return render(request, "rules/material.html", context)
+
+
+def _allowed(knob: Knob) -> str:
+    """Which values it takes."""
+    if knob.kind == "int":
+        return f"{knob.low}–{knob.high}"
+    if knob.kind == "bool":
+        return "true, false"
+    choices = ", ".join(map(str, knob.choices[:MANY])) + (", …" if len(knob.choices) > MANY else "")
+    return choices if knob.kind == "choice" else f"{knob.low}–{knob.high} × {choices}"

@@ -61,6 +61,14 @@ class BadRequest(TableError):
     status = 400
 
 
+class BadChanges(BadRequest):
+    """Changes of the material that cannot be; `words` say why, in the asker's language."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__("bad_changes")
+        self.words = words
+
+
 OURS: Final = (DataError, IntegrityError, NotSupportedError, ProgrammingError)
 """Errors of the database that a second try does not mend."""
 

@@ -1,5 +1,7 @@
 """The table's page; the pages before it are in the lobby: home.py, setup.py and gathering.py."""
 
+import json
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
@@ -40,6 +42,7 @@ def table(request: HttpRequest, table_id: str) -> HttpResponse:
         "rules_url": shelf.rules_url(game_id, version),
         "has_pad": seat is not None and pads.notepad_of(game_id, version) is not None,
         "is_solo": seat is not None and is_solo(view.facts, seat),
+        "changed": shelf.changed_words(game_id, version, json.loads(view.facts.options)),
         "game_title": shelf.cover(game_id).title[lang],
     }
     return render(request, "tables/table.html", context)

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from vingtdeux.engine.match import Match
-from vingtdeux.games import load, part
+from vingtdeux.games import box, load
 from vingtdeux.web.tables.store.follow import Line, replay
 
 MOST_TABLES: Final = 64
@@ -46,12 +46,11 @@ def think(memory: Memory, question: dict[str, Any]) -> str:
     seat: int = question["seat"]
     legal = match.game.legal_actions(match.state, seat)
     rng = Random(question["luck"])
-    heuristic = part(question["game"], "heuristic", question["rules_version"])
+    game = box(question["game"], question["rules_version"])
     if question.get("reply"):
-        found = heuristic.reply(match.observe(seat), legal, question["level"])
+        found = game.reply(match.observe(seat), legal, question["level"]) if game.reply else None
         return found.text if found is not None else ""
-    choose = heuristic.choose
-    return str(choose(match.observe(seat), legal, question["level"], rng).text)
+    return game.choose(match.observe(seat), legal, question["level"], rng).text
 
 
 def main() -> None:

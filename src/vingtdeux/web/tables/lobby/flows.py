@@ -9,9 +9,11 @@ from typing import Any, Final
 from django.conf import settings
 from django.db import transaction
 
+from vingtdeux.engine.material import ChangeError
 from vingtdeux.engine.record import commitment
+from vingtdeux.games import box
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables.errors import BadRequest, NotAllowed, TableError
+from vingtdeux.web.tables.errors import BadChanges, BadRequest, NotAllowed, TableError
 from vingtdeux.web.tables.lobby import ready, seating
 from vingtdeux.web.tables.lobby.seating import (
     LEVELS,
@@ -21,7 +23,7 @@ from vingtdeux.web.tables.lobby.seating import (
     put,
     settle,
 )
-from vingtdeux.web.tables.lobby.shelf import cover
+from vingtdeux.web.tables.lobby.shelf import cover, lang
 from vingtdeux.web.tables.models import OVER, PACES, PLAYING, Seat, Table, new_id
 from vingtdeux.web.tables.moves.play import turn_hourglass
 from vingtdeux.web.tables.moves.revision import changed, locked
@@ -55,6 +57,8 @@ def create(
     try:
         chosen = info.resolve(players, options or {})
         game_of(game_id, players, json.dumps(chosen, sort_keys=True), version)
+    except ChangeError as error:
+        raise BadChanges(box(game_id, rules_version).explain(error, lang())) from None
     except (ValueError, TypeError):
         raise BadRequest("bad_options") from None
     table_id, seed = new_id(), secrets.token_hex(32)
@@ -66,7 +70,7 @@ def create(
             options=chosen,
             rules_version=version,
             seed=seed,
-            commitment=commitment(seed, table_id, version),
+            commitment=commitment(seed, table_id, version, chosen),
             host=host,
             pace=pace,
             bot_delay=settings.VINGTDEUX_BOT_DELAY if bot_delay is None else bot_delay,

@@ -10,6 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.http.request import RawPostDataException
 
 from vingtdeux.engine.errors import VingtDeuxError
+from vingtdeux.games import box
+from vingtdeux.web import assets
 from vingtdeux.web.errors import error_page
 from vingtdeux.web.people.identity import person_of
 from vingtdeux.web.people.models import Person
@@ -88,9 +90,15 @@ def text(said: dict[str, Any], name: str) -> str:
 
 
 def box_words(game_id: str) -> dict[str, str]:
-    """A game's title and tagline for a template."""
+    """A game's title, tagline, cover and hue for a template."""
     info, lang = shelf.cover(game_id), shelf.lang()
-    return {"game_id": game_id, "title": info.title[lang], "tagline": info.tagline[lang]}
+    return {
+        "game_id": game_id,
+        "title": info.title[lang],
+        "tagline": info.tagline[lang],
+        "cover": assets.cover_url(game_id),
+        "hue": box(game_id).hue,
+    }
 
 
 def terms() -> dict[str, Any]:

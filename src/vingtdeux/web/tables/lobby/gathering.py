@@ -58,10 +58,11 @@ def page(request: HttpRequest, view: View) -> HttpResponse:
 
 
 def _settings(table: Table) -> list[tuple[str, str]]:
-    """What differs from the usual: the hourglass, then the game's options."""
+    """What differs from the usual: the hourglass, the game's options, its material."""
     glass = [(_("Hourglass"), shelf.pace_words(table.pace))] if table.pace != 1 else []
     box = shelf.cover(table.game, table.rules_version)
-    return glass + shelf.chosen_words(box, table.players, table.options)
+    chosen = shelf.chosen_words(box, table.players, table.options)
+    return glass + chosen + shelf.changed_words(table.game, table.rules_version, table.options)
 
 
 def _seats(facts: Facts) -> list[dict[str, Any]]:

@@ -11,6 +11,8 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_POST
 
 from vingtdeux.engine.errors import VingtDeuxError
+from vingtdeux.engine.info import CHANGES
+from vingtdeux.games import box, game_ids
 from vingtdeux.web.learn.lesson import has_lesson
 from vingtdeux.web.people.identity import person_of
 from vingtdeux.web.people.models import Person
@@ -33,7 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """The games, my tables, the ways in."""
     games = [{"info": info, **box_words(info.id), **_links(info.id)} for info in shelf.covers()]
     credits_ = [(info.title[shelf.lang()], info.credit[shelf.lang()]) for info in shelf.covers()]
-    context = {"games": games, "credits": credits_, **_tables(request)}
+    context = {"games": games, "credits": credits_, "daily": has_daily(), **_tables(request)}
     return render(request, "home.html", context)
 
 
@@ -86,6 +88,7 @@ def _my_tables(person: Person) -> list[dict[str, Any]]:
         free = [sitter.seat for sitter in view.facts.sitters if sitter.kind == Seat.OPEN]
         others = [name for n, name in enumerate(names) if n != seat and n not in free]
         row |= {"names": ", ".join(others), "left": len(free)}
+        row["changed"] = CHANGES in table.options
         found.append({**row, **box_words(table.game)})
     order = {PLAYING: 0, OPEN: 1, OVER: 2}
     return sorted(found, key=lambda row: (not row["asked"], order[row["status"]]))
@@ -109,15 +112,23 @@ def _open_tables(person: Person | None) -> list[dict[str, Any]]:
         left = sum(seat.kind == Seat.OPEN for seat in seats)
         host = table.host.name if table.host else ""
         row = {"id": table.id, "host": host, "left": left, "players": table.players}
+        row["changed"] = CHANGES in table.options
         found.append({**row, **box_words(table.game)})
     return found
+
+
+def has_daily() -> bool:
+    """Whether a game has one of the day."""
+    return any(box(game_id).daily is not None for game_id in game_ids())
 
 
 def _links(game_id: str) -> dict[str, str]:
     """Rules and lesson of a game in this language, where there are any."""
     lang = shelf.lang()
     rules, learn = ("rules", "learn") if lang == "en" else ("regles", "apprendre")
-    found = {"rules_url": f"/{lang}/{rules}/{game_id}", "learn_url": ""}
+    found = {"rules_url": "", "learn_url": ""}
+    if box(game_id).rules_page(lang) is not None:
+        found["rules_url"] = f"/{lang}/{rules}/{game_id}"
     if has_lesson(game_id):
         found["learn_url"] = f"/{lang}/{learn}/{game_id}"
     return found

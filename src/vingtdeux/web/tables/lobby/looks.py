@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from vingtdeux.engine.match import Match
-from vingtdeux.games import part
+from vingtdeux.games import box
 from vingtdeux.web import assets
 from vingtdeux.web.tables.store.live import game_of
 
@@ -28,7 +28,7 @@ def looks(game_id: str, players: int, options: str, rules_version: str) -> tuple
     """One look a seat."""
     game = game_of(game_id, players, options, rules_version)
     names = [str(n + 1) for n in range(players)]
-    draw = part(game_id, "scene", rules_version).scene
+    draw = box(game_id, rules_version).scene
     seen: list[set[tuple[str, str]]] = [set() for _ in range(players)]
     for deal in range(DEALS):
         match = Match(game, f"look {deal}")

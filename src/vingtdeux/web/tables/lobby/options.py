@@ -2,22 +2,20 @@
 
 import json
 import re
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from vingtdeux.engine.info import GameInfo, Option
+from vingtdeux.engine import material
+from vingtdeux.engine.info import CHANGES, Form, GameInfo, Option
+from vingtdeux.engine.material import ChangeError
+from vingtdeux.games import box
 from vingtdeux.web.plain import must_be_plain
 from vingtdeux.web.tables.lobby.shelf import lang
 
 MOST_RADIOS: Final = 3
-BY_COUNT: Final = {("police_et_voleurs", "duel"), ("enquetes_new_york", "solo")}
-"""Options that follow from the number of players: the form does not ask twice."""
-SUGGESTS: Final = {("police_city", "infiltrated"): ("difficulty", "easy")}
-"""Switching the one on proposes a value for the other."""
 
 
 class BadAnswer(ValueError):
@@ -39,7 +37,7 @@ class Field:
 
     name: str
     kind: str
-    """switch, number, radio, select, seats, numbers or json."""
+    """switch, number, radio, select, seats, numbers, lines or json."""
     label: str
     help: str
     value: Any
@@ -67,16 +65,16 @@ class Answers:
     errors: dict[str, str]
 
 
-def read(box: GameInfo, players: int, form: QueryDict) -> Answers:
-    """The options a form names as `option.<name>…`; those absent keep their defaults."""
+def read(info: GameInfo, players: int, form: QueryDict) -> Answers:
+    """The options a form names as `option.<name>…`, and the changes of the material; those absent
+    keep their defaults."""
     answers = Answers({}, {})
-    for option in box.options:
-        key = (box.id, option.name)
-        if key in BY_COUNT and players in _counts(box):
-            answers.values[option.name] = players in box.extra_players
+    for option in info.options:
+        if option.by_count and players in _counts(info):
+            answers.values[option.name] = players in info.extra_players
             continue
         try:
-            value = _READERS.get(key, _read_plain)(option, players, form)
+            value = _value(option, players, form)
             if value is not None or f"option.{option.name}" in form:
                 must_be_plain(value)
                 answers.values[option.name] = option.resolve(value, players)
@@ -84,14 +82,42 @@ def read(box: GameInfo, players: int, form: QueryDict) -> Answers:
             answers.errors[option.name] = str(error)
         except (ValueError, TypeError, ArithmeticError, RecursionError):
             answers.errors[option.name] = _allowed(option, players)
+    _read_changes(info, form, answers)
     return answers
 
 
-def _counts(box: GameInfo) -> set[int]:
-    return {*range(box.min_players, box.max_players + 1), *box.extra_players}
+def _counts(info: GameInfo) -> set[int]:
+    return {*range(info.min_players, info.max_players + 1), *info.extra_players}
 
 
-def _read_plain(option: Option, players: int, form: QueryDict) -> Any:  # noqa: ARG001 - one shape
+def _read_changes(info: GameInfo, form: QueryDict, answers: Answers) -> None:
+    """What of the material is to be changed, `path = value` a line."""
+    try:
+        written = material.read(info.id, info.knobs(), form.get(CHANGES, "").splitlines())
+        changes = info.resolve_changes(written)
+    except ChangeError as error:
+        answers.errors[CHANGES] = box(info.id).explain(error, lang())
+    else:
+        answers.values |= {CHANGES: changes} if changes else {}
+
+
+def _value(option: Option, players: int, form: QueryDict) -> Any:
+    """What the form says of an option, as the option's own check reads it."""
+    if option.form is None:
+        value = _plain(option, form)
+    elif option.form.kind == "seats":
+        value = _one_for_each_seat(option, option.form, players, form)
+    elif option.form.kind == "numbers":
+        value = _numbers(option, form)
+    else:
+        chosen = form.get(f"option.{option.name}", "")
+        value = option.form.wrap(chosen) if chosen else None
+    if option.offered is not None and type(value) is int and value not in option.offered(players):
+        raise BadAnswer(_("Choose a seat from 1 to %(most)s.") % {"most": players})
+    return value
+
+
+def _plain(option: Option, form: QueryDict) -> Any:
     text = form.get(f"option.{option.name}", "").strip()
     if not text:
         return option.default
@@ -103,46 +129,25 @@ def _read_plain(option: Option, players: int, form: QueryDict) -> Any:  # noqa: 
     return json.loads(text)
 
 
-def _read_police(option: Option, players: int, form: QueryDict) -> Any:
-    value = _read_plain(option, players, form)
-    if type(value) is int and value >= players:
-        raise BadAnswer(_("Choose a seat from 1 to %(most)s.") % {"most": players})
-    return value
-
-
-def _read_families(option: Option, players: int, form: QueryDict) -> Any:
+def _one_for_each_seat(option: Option, asked: Form, players: int, form: QueryDict) -> Any:
     if f"option.{option.name}.0" not in form:
-        return _read_plain(option, players, form)
+        return _plain(option, form)
     names = [form.get(f"option.{option.name}.{n}", "") for n in range(players)]
     if not any(names):
         return None
-    free = [name for name in _families() if name not in names]
+    free = [name for name in asked.choices if name not in names]
     names = [name or free.pop(0) for name in names]
     if len({*names}) < players:
-        raise BadAnswer(_("Each family can be played by one seat only."))
+        raise BadAnswer(asked.twice[lang()])
     return names
 
 
-def _read_numbers(option: Option, players: int, form: QueryDict) -> Any:
+def _numbers(option: Option, form: QueryDict) -> Any:
     given = [text for text in form.getlist(f"option.{option.name}") if text.strip()]
     if len(given) == 1 and given[0].startswith("["):
-        return _read_plain(option, players, form)
+        return _plain(option, form)
     words = re.split(r"[\s,;]+", " ".join(given).strip())
     return [int(word) for word in words if word]
-
-
-def _read_endless(option: Option, players: int, form: QueryDict) -> Any:  # noqa: ARG001 - one shape
-    """How hard; never which one: whoever named the case would know its answer."""
-    difficulty = form.get(f"option.{option.name}", "")
-    return {"difficulty": difficulty} if difficulty else None
-
-
-_READERS: Final[Mapping[tuple[str, str], Callable[[Option, int, QueryDict], Any]]] = {
-    ("mafia_story", "families"): _read_families,
-    ("police_et_voleurs", "first_police"): _read_police,
-    ("enquetes_new_york", "exclude"): _read_numbers,
-    ("enquetes_new_york", "endless"): _read_endless,
-}
 
 
 def _allowed(option: Option, players: int) -> str:
@@ -155,22 +160,30 @@ def _allowed(option: Option, players: int) -> str:
     if option.kind == "seat":
         return _("Choose a seat from 1 to %(most)s.") % {"most": players}
     if option.kind == "choice":
-        speak, labels = lang(), option.choice_labels
-        named = [labels[c][speak] if c in labels else str(c) for c in option.choices]
+        named = [_label(option, choice) for choice in _offered(option, players)]
         return _("Choose one of these: %(choices)s.") % {"choices": ", ".join(named)}
     return _("This answer is not understood.")
 
 
-def fields(box: GameInfo, players: int, form: QueryDict | None = None) -> list[Field]:
+def _offered(option: Option, players: int) -> tuple[Any, ...]:
+    return option.choices if option.offered is None else option.offered(players)
+
+
+def _label(option: Option, choice: Any) -> str:
+    labels = option.choice_labels
+    return labels[choice][lang()] if choice in labels else str(choice)
+
+
+def fields(info: GameInfo, players: int, form: QueryDict | None = None) -> list[Field]:
     """The options of a game with what was answered so far."""
-    answers = read(box, players, form) if form else Answers({}, {})
+    answers = read(info, players, form) if form else Answers({}, {})
     found = []
-    for option in box.options:
-        if (box.id, option.name) in BY_COUNT:
+    for option in info.options:
+        if option.by_count:
             continue
         value = answers.values.get(option.name, option.default)
         typed = form.get(f"option.{option.name}") if form else None
-        shown = _field(box, option, players, value)
+        shown = _field(option, players, value)
         shown.error = answers.errors.get(option.name, "")
         if shown.error and typed is not None:
             shown.value = typed
@@ -178,52 +191,60 @@ def fields(box: GameInfo, players: int, form: QueryDict | None = None) -> list[F
     return found
 
 
-def _field(box: GameInfo, option: Option, players: int, value: Any) -> Field:
-    speak, key = lang(), (box.id, option.name)
+def changes_field(info: GameInfo, players: int, form: QueryDict | None = None) -> Field | None:
+    """Where the material is changed; None if this game's cannot be."""
+    if not info.knobs():
+        return None
+    error = read(info, players, form).errors.get(CHANGES, "") if form else ""
+    typed = form.get(CHANGES, "") if form else ""
+    return Field(CHANGES, "lines", _("Changes of the material"), "", typed, error=error)
+
+
+def _field(option: Option, players: int, value: Any) -> Field:
+    speak = lang()
     made = Field(
         option.name, "json", option.label[speak], option.help.get(speak, ""), value, option.house
     )
     if option.kind == "bool":
         made.kind = "switch"
-        if key in SUGGESTS:
-            made.suggests = "=".join(SUGGESTS[key])
-            made.note = _("The difficulty is now easy, as advised; you can change it back.")
+        if option.suggests is not None:
+            made.suggests = "=".join(map(str, option.suggests))
+            made.note = option.note[speak]
     elif option.kind == "int":
         made.kind, made.low, made.high = "number", option.low, option.high
     elif option.kind == "choice":
-        named = option.choice_labels
-        made.choices = [
-            Choice(str(c), named[c][speak] if c in named else str(c), c == value)
-            for c in option.choices
-            if not (type(c) is int and option.name == "first_police" and c >= players)
-        ]
+        offered = _offered(option, players)
+        made.choices = [Choice(str(c), _label(option, c), c == value) for c in offered]
         made.kind = "radio" if len(made.choices) <= MOST_RADIOS else "select"
     elif option.kind == "seat":
         made.kind = "select"
         seats = [(n, _("Seat %(number)s") % {"number": n + 1}) for n in range(players)]
         made.choices = [Choice("null", _("By lot"), value is None)]
         made.choices += [Choice(str(n), label, n == value) for n, label in seats]
-    elif key == ("mafia_story", "families"):
-        made.kind, made.rows = "seats", _family_rows(players, value)
-        made.help = _("Each seat plays one family; the lobby shows who has which.")
-    elif key == ("enquetes_new_york", "exclude"):
-        made.kind = "numbers"
-        made.choices = [Choice(str(n), str(n), n in (value or ())) for n in range(1, 13)]
-    elif key == ("enquetes_new_york", "endless"):
-        made.kind, level = "select", value["difficulty"] if value else ""
-        named = {"": {speak: _("Off")}, **option.choice_labels}
-        made.choices = [Choice(each, named[each][speak], each == level) for each in named]
+    elif option.form is not None:
+        _fill_in(made, option, option.form, players, value)
     else:
         made.value = "" if value == option.default else json.dumps(value)
     return made
 
 
-def _families() -> tuple[str, ...]:
-    return ("red", "green", "blue", "white")
-
-
-def _family_rows(players: int, value: Any) -> list[list[Choice]]:
-    names = {"red": _("Red"), "green": _("Green"), "blue": _("Blue"), "white": _("White")}
-    chosen = list(value or _families())[:players]
-    chosen += [name for name in _families() if name not in chosen]
-    return [[Choice(n, names[n], n == chosen[seat]) for n in names] for seat in range(players)]
+def _fill_in(made: Field, option: Option, asked: Form, players: int, value: Any) -> None:
+    """A custom option as the game wants it asked."""
+    if asked.kind == "seats":
+        chosen = list(value or asked.choices)[:players]
+        chosen += [name for name in asked.choices if name not in chosen]
+        made.kind = "seats"
+        made.rows = [
+            [Choice(name, _label(option, name), name == chosen[seat]) for name in asked.choices]
+            for seat in range(players)
+        ]
+    elif asked.kind == "numbers":
+        made.kind = "numbers"
+        made.choices = [
+            Choice(str(c), _label(option, c), c in (value or ())) for c in asked.choices
+        ]
+    else:
+        chosen = asked.unwrap(value)
+        made.kind = "select"
+        made.choices = [Choice("", _("Off"), not chosen)]
+        made.choices += [Choice(c, _label(option, c), c == chosen) for c in asked.choices]

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from vingtdeux.engine.info import GameInfo
 from vingtdeux.web.people.identity import all_or_nothing, welcome
-from vingtdeux.web.tables.errors import BadRequest
+from vingtdeux.web.tables.errors import BadChanges, BadRequest
 from vingtdeux.web.tables.lobby import flows, options, shelf
 from vingtdeux.web.tables.lobby.gates import box_words, in_words, levels, number
 from vingtdeux.web.tables.models import PACES, Table
@@ -41,6 +41,8 @@ def setup(request: HttpRequest, game_id: str) -> HttpResponse:
         return redirect("table", _made(request, info, now="now" in request.POST).id)
     except BadRequest as error:
         problem = _("These options do not fit together.") if error.code == "bad_options" else ""
+        if isinstance(error, BadChanges):
+            problem = error.words
         if not problem:
             raise
         return _form(request, info, request.POST, problem)
@@ -75,7 +77,8 @@ def _form(request: HttpRequest, info: GameInfo, form: QueryDict, problem: str = 
     asked = form.get("players", "")
     players = next((n for n in counts if str(n) == asked), info.default_players)
     fields = options.fields(info, players, form)
-    wrong = [field for field in fields if field.error]
+    changes = options.changes_field(info, players, form)
+    wrong = [field for field in (*fields, *([changes] if changes else [])) if field.error]
     context = {
         **box_words(info.id),
         "info": info,
@@ -86,6 +89,8 @@ def _form(request: HttpRequest, info: GameInfo, form: QueryDict, problem: str = 
         "house": [f for f in fields if f.house and not f.advanced],
         "advanced": [f for f in fields if f.advanced],
         "house_open": any(f.error for f in fields if f.house),
+        "changes": changes,
+        "material_url": shelf.material_url(info.id),
         "problem": problem,
         "wrong": wrong,
         "pace": form.get("pace", "1"),

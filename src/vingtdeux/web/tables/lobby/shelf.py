@@ -3,21 +3,25 @@
 import json
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from vingtdeux.engine.info import GameInfo, Option
-from vingtdeux.games import games, info
+from vingtdeux.games import box as box_of
+from vingtdeux.games import game_ids, info
 from vingtdeux.web.tables.errors import BadRequest
 from vingtdeux.web.tables.models import OVER, Table
+
+MATERIAL: Final = {"fr": "materiel", "en": "material"}
+"""The last word of the address of a game's material."""
 
 
 @cache
 def covers() -> tuple[GameInfo, ...]:
     """The games people can choose."""
-    return tuple(map(info, games()))
+    return tuple(map(info, game_ids()))
 
 
 def cover(game_id: str, rules_version: str | None = None) -> GameInfo:
@@ -33,6 +37,12 @@ def rules_url(game_id: str, rules_version: str) -> str:
     word = "rules" if lang() == "en" else "regles"
     is_old = info(game_id, rules_version) is not info(game_id)
     return f"/{lang()}/{word}/{game_id}" + (f"?version={rules_version}" if is_old else "")
+
+
+def material_url(game_id: str) -> str:
+    """Where all that may be changed of a game is listed."""
+    speak = lang()
+    return f"/{speak}/{'rules' if speak == 'en' else 'regles'}/{game_id}/{MATERIAL[speak]}"
 
 
 def lang() -> str:
@@ -61,6 +71,13 @@ def pace_words(pace: int) -> str:
         4: _("Very slow (four times)"),
         0: _("No clock"),
     }[pace]
+
+
+def changed_words(
+    game_id: str, rules_version: str, chosen: Mapping[str, Any]
+) -> list[tuple[str, str]]:
+    """What of the material is not as printed: label, and the value with the usual one."""
+    return box_of(game_id, rules_version).changed(chosen, lang())
 
 
 def chosen_words(box: GameInfo, players: int, chosen: Mapping[str, Any]) -> list[tuple[str, str]]:

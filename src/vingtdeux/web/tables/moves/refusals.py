@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -16,8 +15,8 @@ from vingtdeux.engine.errors import (
     UnknownRules,
     VingtDeuxError,
 )
-from vingtdeux.engine.texts import Texts, load_texts
-from vingtdeux.games import part
+from vingtdeux.engine.texts import Texts
+from vingtdeux.games import box
 from vingtdeux.web.tables.errors import TableError
 
 log: Final = logging.getLogger("vingtdeux.refusals")
@@ -68,9 +67,7 @@ def words(
 
 def texts_of(game_id: str, lang: str, rules_version: str | None = None) -> Texts:
     """The game's words."""
-    file = part(game_id, "info", rules_version).__file__
-    assert file is not None
-    return load_texts(Path(file).parent / "texts", lang)
+    return box(game_id, rules_version).texts(lang)
 
 
 def _site_words(code: str) -> str:
@@ -104,6 +101,7 @@ def _site_words(code: str) -> str:
         "wrong_code": _("This invitation is not valid."),
         "empty_seats": _("Some seats are still open: fill them with bots or wait."),
         "not_over": _("The game is not over yet."),
+        "bad_changes": _("The material cannot be changed like that."),
         "bad_options": _("These options do not fit together."),
         "no_such_game": _("There is no such game."),
         "paused": _("A bot is playing for you: take your seat back first."),

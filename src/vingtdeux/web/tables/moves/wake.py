@@ -1,16 +1,13 @@
 """Whether somebody at a table has to be thought for: all that a process must know to wake bots."""
 
-from functools import cache
-
-from vingtdeux.games import part
+from vingtdeux.games import box
 from vingtdeux.web.tables.models import PLAYING
 from vingtdeux.web.tables.store.live import View
 
 
-@cache
 def can_reply(game_id: str, rules_version: str | None = None) -> bool:
     """Whether the game's bots answer although nobody asks them."""
-    return hasattr(part(game_id, "heuristic", rules_version), "reply")
+    return box(game_id, rules_version).reply is not None
 
 
 def wants_bots(view: View) -> bool:

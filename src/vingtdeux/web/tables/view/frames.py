@@ -2,14 +2,14 @@
 
 import time
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any, Final
 
 import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from vingtdeux.games import part as part_of
+from vingtdeux.games import box
+from vingtdeux.games.box import Narrate
 from vingtdeux.scene import Press
 from vingtdeux.web.tables.models import OVER, PLAYING
 from vingtdeux.web.tables.store.journal import Sand
@@ -101,11 +101,6 @@ def _may_undo(view: View, seat: int) -> bool:
     return is_solo(view.facts, seat) or (view.last == seat and view.to_act == (seat,))
 
 
-@cache
-def _scene_part(game_id: str, rules_version: str) -> Any:
-    return part_of(game_id, "scene", rules_version)
-
-
 def frame(
     view: View, seat: int | None, lang: str, since: int, here: frozenset[int] = frozenset()
 ) -> bytes:
@@ -147,16 +142,16 @@ def _body(
         rewind=rewind,
     )
     if view.game is not None:
-        part = _scene_part(facts.game, facts.rules_version)
+        game = box(facts.game, facts.rules_version)
         seen = view.game.observe(view.state, seat)
-        scene = part.scene(seen, view.legal(seat), lang, names)
+        scene = game.scene(seen, view.legal(seat), lang, names)
         if view.sand.given_back and not scene.notice:
             scene = msgspec.structs.replace(scene, notice=_given_back(lang))
         body.scene = _press.prepare(pads.drawn_on(scene, facts, sheet) if sheet else scene)
         body.undo = seat is not None and view.status == PLAYING and _may_undo(view, seat)
         body.decision = view.decisions[seat] if seat is not None else None
-        body.log = _log(view, seat, lang, since, names, part.narrate)
-        body.cue = _cue(view, seat, since, getattr(part, "CUES", {}))
+        body.log = _log(view, seat, lang, since, names, game.narrate)
+        body.cue = _cue(view, seat, since, game.cues)
     written = bytearray(ROOM)  # `encode` would begin small and move the growing text many times
     _encoder.encode_into(body, written)
     metrics.rendered()
@@ -189,7 +184,7 @@ def _given_back(lang: str) -> str:
 
 
 def _log(
-    view: View, seat: int | None, lang: str, since: int, names: list[str], narrate: Any
+    view: View, seat: int | None, lang: str, since: int, names: list[str], narrate: Narrate
 ) -> list[Line]:
     first = view.heard
     while first and view.told[first - 1].step >= since:

@@ -1,14 +1,12 @@
-"""Private notepads, for the games whose folder has a `notepad` part."""
+"""Private notepads, for the games that have one."""
 
 import json
-from functools import cache
-from importlib.util import find_spec
-from types import ModuleType
 from typing import Any
 
 from django.db import transaction
 
-from vingtdeux.games import part
+from vingtdeux.games import box
+from vingtdeux.games.box import Notepad
 from vingtdeux.scene import Scene
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed
@@ -17,11 +15,9 @@ from vingtdeux.web.tables.store.live import Facts, hall
 from vingtdeux.web.tables.view.bus import announce_pad
 
 
-@cache
-def notepad_of(game_id: str, rules_version: str) -> ModuleType | None:
+def notepad_of(game_id: str, rules_version: str) -> Notepad | None:
     """The game's notepad, if it has one."""
-    name = f"{part(game_id, 'info', rules_version).__package__}.notepad"
-    return part(game_id, "notepad", rules_version) if find_spec(name) else None
+    return box(game_id, rules_version).notepad
 
 
 def drawn_on(scene: Scene, facts: Facts, sheet: str) -> Scene:
@@ -29,8 +25,7 @@ def drawn_on(scene: Scene, facts: Facts, sheet: str) -> Scene:
     notepad = notepad_of(facts.game, facts.rules_version)
     if notepad is None:
         return scene
-    drawn: Scene = notepad.drawn_on(scene, json.loads(sheet))
-    return drawn
+    return notepad.drawn_on(scene, json.loads(sheet))
 
 
 def read(table_id: str, person: Person) -> dict[str, Any]:
@@ -62,13 +57,13 @@ def write(table_id: str, person: Person, asked: Any) -> dict[str, Any]:
     return sheet
 
 
-def _changed(notepad: Any, sheet: Any, asked: dict[str, Any], seen: Any) -> Any:
+def _changed(notepad: Notepad, sheet: Any, asked: dict[str, Any], seen: Any) -> Any:
     if "click" in asked:
         return notepad.with_click(sheet, asked["click"])
     if "mark" in asked:
-        return notepad.with_mark(sheet, asked.get("cell"), asked["mark"])
+        return notepad.with_mark(sheet, asked.get("cell", ""), asked["mark"])
     if "note" in asked:
-        return notepad.with_note(sheet, asked.get("cell"), asked["note"])
+        return notepad.with_note(sheet, asked.get("cell", ""), asked["note"])
     if "clue" in asked and seen is not None:
         return notepad.with_clue(sheet, seen, asked["clue"])
     if "text" in asked:
@@ -84,7 +79,7 @@ def _seen(table_id: str, seat: int) -> Any:
     return None if view.game is None else view.game.observe(view.state, seat)
 
 
-def _mine(table_id: str, person: Person) -> tuple[Any, int]:
+def _mine(table_id: str, person: Person) -> tuple[Notepad, int]:
     facts = hall.look(table_id).facts
     notepad = notepad_of(facts.game, facts.rules_version)
     seat = facts.seat_of(person.pk)
