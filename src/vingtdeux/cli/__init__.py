@@ -1,6 +1,6 @@
 """The command line: one module for each family of commands."""
 
-from vingtdeux.cli import about, doctor, keep, lab, operator, play, records, serve, tidy
+from vingtdeux.cli import about, doctor, keep, lab, material, operator, play, records, serve, tidy
 from vingtdeux.cli.app import app
 
 __all__ = [
@@ -10,6 +10,7 @@ __all__ = [
     "keep",
     "lab",
     "main",
+    "material",
     "operator",
     "play",
     "records",

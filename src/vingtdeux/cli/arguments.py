@@ -1,5 +1,6 @@
 """Arguments that several commands share."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -18,6 +19,10 @@ Options = Annotated[
 Lang = Annotated[
     str | None, typer.Option("--lang", help=_say("help.lang"), show_default=False)
 ]  # fmt: skip
+Sets = Annotated[list[str] | None, typer.Option("--set", help=_say("help.set"), show_default=False)]
+Material = Annotated[
+    Path | None, typer.Option("--material", help=_say("help.material_file"), show_default=False)
+]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", help=_say("help.jobs"))]
 Count = Annotated[int, typer.Option("--games", "-n", min=1, help=_say("help.count"))]
 Bots = Annotated[str, typer.Option("--bots", "-b", help=_say("help.bots"))]

@@ -1,8 +1,8 @@
 """`vingtdeux simulate` and `compare`: figures of bots, not of people."""
 
 import time
-from collections.abc import Callable, Sequence
-from typing import Annotated, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, TypeVar
 
 import typer
 from rich.console import Console
@@ -10,10 +10,23 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from vingtdeux.cli.app import app
-from vingtdeux.cli.arguments import Bots, Count, GameArgument, Jobs, Lang, Options, Players, Seed
-from vingtdeux.cli.reading import read_bots, read_game, read_options
+from vingtdeux.cli.arguments import (
+    Bots,
+    Count,
+    GameArgument,
+    Jobs,
+    Lang,
+    Material,
+    Options,
+    Players,
+    Seed,
+    Sets,
+)
+from vingtdeux.cli.material import read_table
+from vingtdeux.cli.reading import read_bots, read_game
 from vingtdeux.cli.words import Mistake, guarded, language, words
 from vingtdeux.engine.texts import Texts
+from vingtdeux.games import box
 from vingtdeux.lab import Comparison, Interval, Plan, Results
 from vingtdeux.lab import compare as run_comparison
 from vingtdeux.lab import simulate as run_simulation
@@ -33,12 +46,15 @@ def simulate(
     jobs: Jobs = 1,
     seed: Seed = "1",
     option: Options = None,
+    change: Sets = None,
+    material: Material = None,
     lang: Lang = None,
 ) -> None:
     """Seats rotate; the results depend on the seed only, not on the number of processes."""
     lang = language(lang)
     say = words(lang)
-    plan = _plan(game, players, games, bots, seed, option or [], say)
+    agreed = read_table(game, option or [], change or [], material, say)
+    plan = _plan(game, players, games, bots, seed, agreed, say)
     started = time.monotonic()
     results = _with_bar(games, say, lambda tick: run_simulation(plan, jobs, tick))
     _show_results(results, lang, say, games / (time.monotonic() - started))
@@ -55,23 +71,30 @@ def compare(
         list[str] | None,
         typer.Option("--with-option", help=_say("help.with_option"), show_default=False),
     ] = None,
+    with_set: Annotated[
+        list[str] | None,
+        typer.Option("--with-set", help=_say("help.with_set"), show_default=False),
+    ] = None,
     with_bots: Annotated[
         str | None, typer.Option("--with-bots", help=_say("help.with_bots"), show_default=False)
     ] = None,
     jobs: Jobs = 1,
     seed: Seed = "1",
     option: Options = None,
+    change: Sets = None,
+    material: Material = None,
     lang: Lang = None,
 ) -> None:
     """The second table has everything of the first except what `--with-…` says."""
     lang = language(lang)
     say = words(lang)
-    if not with_option and with_bots is None:
+    if not with_option and not with_set and with_bots is None:
         raise Mistake(say("mistake.no_side"))
-    first = _plan(game, players, games, bots, seed, option or [], say)
-    second = _plan(
-        game, players, games, with_bots or bots, seed, [*(option or []), *(with_option or [])], say
-    )
+    agreed = read_table(game, option or [], change or [], material, say)
+    options, sets = [*(option or []), *(with_option or [])], [*(change or []), *(with_set or [])]
+    other = read_table(game, options, sets, material, say)
+    first = _plan(game, players, games, bots, seed, agreed, say)
+    second = _plan(game, players, games, with_bots or bots, seed, other, say)
     try:
         found = _with_bar(2 * games, say, lambda tick: run_comparison(first, second, jobs, tick))
     except ValueError as error:
@@ -85,15 +108,14 @@ def _plan(
     games: int,
     bots: str,
     seed: str,
-    options: Sequence[str],
+    agreed: Mapping[str, Any],
     say: Texts,
 ) -> Plan:
-    game = read_game(game_id, players, options, say)
-    chosen = read_options(game.info, options, say)
+    game = read_game(game_id, players, agreed, say)
     names = read_bots(game_id, bots)
     if len(names) > game.players:
         raise Mistake(say("mistake.bots_many", n=game.players))
-    plan = Plan(game_id, names, games, game.players, chosen, seed)
+    plan = Plan(game_id, names, games, game.players, agreed, seed)
     try:
         plan.open()
     except ValueError as error:
@@ -115,6 +137,7 @@ def _with_bar(total: int, say: Texts, run: Callable[[Callable[[int], None]], T])
 def _show_results(results: Results, lang: str, say: Texts, rate: float) -> None:
     console = Console(highlight=False, markup=False)
     console.print(_title(results, lang, say))
+    _show_changes(results, console, say)
     table = Table(*(say(f"lab.{key}") for key in ("bot", "seats", "wins", "score")))
     for name in results.names:
         held = sum(
@@ -149,6 +172,12 @@ def _title(results: Results, lang: str, say: Texts) -> str:
     return say("lab.title", title=info.title[lang], n=games, players=players, seed=seed)
 
 
+def _show_changes(results: Results, console: Console, say: Texts, mark: str = "") -> None:
+    """What of the material is not as printed."""
+    for label, value in box(results.plan.game).changed(results.plan.options, say.lang):
+        console.print(mark + say("material.changed", label=label, value=value))
+
+
 def _length(results: Results, say: Texts) -> str:
     number = results.decisions
     text = say("lab.decisions", n=round(number), number=f"{number:.1f}")
@@ -161,6 +190,8 @@ def _show_comparison(found: Comparison, lang: str, say: Texts) -> None:
     first, second = found.first, found.second
     console = Console(highlight=False, markup=False)
     console.print(_title(first, lang, say))
+    for number, results in enumerate((first, second), 1):
+        _show_changes(results, console, say, f"{number}. ")
     keys = ("measure", "first", "second", "difference")
     table = Table(*(say(f"lab.{key}") for key in keys))
 

@@ -7,7 +7,8 @@ import typer
 
 from vingtdeux.bots import make
 from vingtdeux.cli.app import app
-from vingtdeux.cli.arguments import GameArgument, Lang, Options, Players
+from vingtdeux.cli.arguments import GameArgument, Lang, Material, Options, Players, Sets
+from vingtdeux.cli.material import read_table
 from vingtdeux.cli.reading import read_bots, read_game
 from vingtdeux.cli.terminal import Quit, Terminal
 from vingtdeux.cli.words import Mistake, guarded, language, words
@@ -29,6 +30,8 @@ def play(
         str | None, typer.Option("--seed", help=_say("help.seed"), show_default=False)
     ] = None,
     option: Options = None,
+    change: Sets = None,
+    material: Material = None,
     watch: Annotated[bool, typer.Option("--watch", help=_say("help.watch"))] = False,
     save: Annotated[
         Path | None, typer.Option("--save", help=_say("help.save"), show_default=False)
@@ -37,7 +40,8 @@ def play(
     """One person, the other seats held by bots; a short list of bots is repeated."""
     lang = language(lang)
     say = words(lang)
-    rules = read_game(game, players, option or [], say)
+    agreed = read_table(game, option or [], change or [], material, say)
+    rules = read_game(game, players, agreed, say)
     if not watch and not 0 <= seat < rules.players:
         raise Mistake(say("mistake.no_seat", seat=seat, last=rules.players - 1))
     mine = None if watch else seat

@@ -1,7 +1,7 @@
 """From what the user typed to games, options, bots and files."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -10,8 +10,9 @@ from vingtdeux.bots import make
 from vingtdeux.cli.words import Mistake
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.info import GameInfo, Option
+from vingtdeux.engine.material import ChangeError
 from vingtdeux.engine.texts import Texts
-from vingtdeux.games import all_ids
+from vingtdeux.games import all_ids, box
 
 YES: Final = frozenset({"true", "on", "yes", "oui", "vrai", "1"})
 NO: Final = frozenset({"false", "off", "no", "non", "faux", "0"})
@@ -60,12 +61,13 @@ def _value(option: Option, text: str) -> Any:
 
 
 def read_game(
-    game_id: str, players: int | None, options: Sequence[str], say: Texts
+    game_id: str, players: int | None, options: Mapping[str, Any], say: Texts
 ) -> Game[Any, Any]:
     """The rules, configured."""
-    info = read_info(game_id, say)
     try:
-        return vingtdeux.load(game_id, players=players, **read_options(info, options, say))
+        return vingtdeux.load(game_id, players=players, **options)
+    except ChangeError as error:
+        raise Mistake(box(game_id).explain(error, say.lang)) from None
     except ValueError as error:
         raise Mistake(str(error)) from None
     except ImportError as error:

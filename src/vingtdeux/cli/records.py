@@ -100,6 +100,13 @@ def _head(record: Record, match: Match, lang: str, say: Texts) -> None:
             rules=record.rules_version,
         )
     )
+    _show_changes(match, lang, say)
+
+
+def _show_changes(match: Match, lang: str, say: Texts) -> None:
+    """What of the material was not as printed."""
+    for label, value in _screen(match).changed(match.game.options, lang):
+        typer.echo(say("material.changed", label=label, value=value))
 
 
 def _screen(match: Match) -> Box:

@@ -71,6 +71,8 @@ class Terminal:
             typer.echo(
                 self.say("play.start", title=title, players=players, name=name, seat=self.seat)
             )
+        for label, value in self._box.changed(self.match.game.options, self.lang):
+            typer.echo(self.say("material.changed", label=label, value=value))
         for seat, bot in sorted(self.bots.items()):
             typer.echo(self.say("play.bot", name=self.names[seat], bot=bot.label))
 

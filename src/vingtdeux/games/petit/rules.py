@@ -87,7 +87,7 @@ class Rules(Game[State, Observation]):
                 state.hands[at] = sorted(action.data[at * hand : (at + 1) * hand])
             state.dealt = True
             if not state.quiet:
-                events.append(Event("dealt", {}))
+                events.append(Event("dealt", {"n": hand}))
         elif seat == CLOCK:
             for late in self.to_act(state):  # the lowest card of those who are late [R2.2]
                 self._pick(state, late, state.hands[late][0], events)
