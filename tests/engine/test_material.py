@@ -165,7 +165,7 @@ def test_every_game_has_knobs_with_words_and_sound_bounds(game_id: str) -> None:
     paths = [knob.path for knob in found]
     assert len(set(paths)) == len(paths)
     for knob in found:
-        assert knob.label["fr"].strip() and knob.label["en"].strip(), knob.path
+        assert all(knob.label[lang].strip() for lang in ("fr", "en")), knob.path
         assert knob.resolve(knob.default) == knob.default, knob.path
         assert knob.resolve(knob.read(knob.write(knob.default))) == knob.default, knob.path
 

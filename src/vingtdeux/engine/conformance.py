@@ -4,9 +4,13 @@
     check_playthrough(load("petit", players=3), Random(1))
 
 plays one random game and checks at every step: the shape of `to_act` and `legal_actions`, notation
-both ways, independent copies, refusals that change nothing and cite a rule, material, positions
-that read back, and for every seat and a spectator that what they cannot see changes nothing they
-are shown (observation, legal actions, refusals, and the scene if one is given).
+both ways, independent copies, refusals that change nothing, cite a rule and have words, material,
+positions that read back, a quiet twin that stays equal, chance that `is_possible` allows and that
+breaks nothing, determinized positions that are possible; and for every seat and a spectator that
+what they cannot see changes nothing they are shown or told (observation, legal actions, refusals,
+events, scene, the choices of bots). The game's box is looked for beside its rules: its scene has
+every legal action on exactly one deed, ids that are unique and there, and words in every language.
+A message says in which file to look.
 """
 
 import json
@@ -17,6 +21,17 @@ from typing import Any, Final
 
 from vingtdeux.engine.action import CLOCK, EXPIRE, NATURE, Action, Seat
 from vingtdeux.engine.chance import below, pick
+from vingtdeux.engine.conformance_box import (
+    BoxLike,
+    box_beside,
+    check_bots,
+    check_log_words,
+    check_refusal_words,
+    check_screen,
+    check_twin,
+    check_whispers,
+    check_words,
+)
 from vingtdeux.engine.errors import NotationError, RulesError
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.match import Match
@@ -39,27 +54,60 @@ def check_playthrough(
     interrupt_share: float = 0.2,
     scene_of: SceneOf | None = None,
     choose: Callable[[list[Action]], Action] | None = None,
+    box: BoxLike | None = None,
 ) -> Match:
-    """Play one random game, checking every `look_every`-th step thoroughly; return the match."""
+    """Play one random game, checking every `look_every`-th step thoroughly; return the match.
+
+    `box` is found beside the rules if it is not given; `scene_of` is one more screen to compare.
+    """
     seed = str(below(rng, 10**9))
-    match = Match(game, seed)
+    box = box or box_beside(game)
     check_space(game)
+    if box is not None:
+        check_words(box)
+    match = Match(game, seed)
+    twin = game.start()
+    twin.quiet = True
+    done = _follow(match, twin, 0, rng)
     for step in range(most_steps):
         if match.over:
             break
         if step % look_every == 0:
-            check_position(game, match.state, rng, scene_of)
+            check_position(game, match.state, rng, scene_of, box)
+            check_twin(match, twin)
         seat, action = _next(match, rng, expire_share, interrupt_share, choose)
         if seat == CLOCK:
             match.expire()
         else:
             match.play(seat, action.text)
-        game.check_material(match.state)
-    assert match.over, f"no end after {most_steps} steps"
-    check_position(game, match.state, rng, scene_of)
+        done = _follow(match, twin, done, rng)
+        _check_conserved(game, match.state, action.text)
+    assert match.over, f"rules.py (end): no end after {most_steps} steps"
+    check_position(game, match.state, rng, scene_of, box)
+    check_twin(match, twin)
+    if box is not None:
+        names = [f"N{seat}" for seat in range(game.players)]
+        check_log_words(box, [told.event for told in match.told], names)
     check_end(match)
     check_record(match)
     return match
+
+
+def _follow(match: Match, twin: Any, done: int, rng: Random) -> int:
+    """Let the quiet twin do what was done since; look at chance where it acts."""
+    for seat, action in match.log[done:]:
+        if seat == NATURE:
+            check_chance(match.game, twin, action, rng)
+        told = match.game.apply(twin, seat, action)
+        assert not told, f"rules (events): {action} tells {told[0].code} although nobody listens"
+    return len(match.log)
+
+
+def _check_conserved(game: Game[Any, Any], state: Any, after: str) -> None:
+    try:
+        game.check_material(state)
+    except AssertionError as error:
+        raise AssertionError(f"rules.py (apply): after {after} {error}") from None
 
 
 def check_space(game: Game[Any, Any]) -> None:
@@ -79,7 +127,11 @@ def check_space(game: Game[Any, Any]) -> None:
 
 
 def check_position(
-    game: Game[Any, Any], state: Any, rng: Random, scene_of: SceneOf | None = None
+    game: Game[Any, Any],
+    state: Any,
+    rng: Random,
+    scene_of: SceneOf | None = None,
+    box: BoxLike | None = None,
 ) -> None:
     """All that must hold in any position a game can reach."""
     asked = game.to_act(state)
@@ -93,10 +145,64 @@ def check_position(
         places = [game.index(action) for action in legal]
         assert places == sorted(set(places)), f"legal actions unsorted or doubled: {legal}"
     check_copy(game, state, rng)
-    check_refusals(game, state, rng)
+    check_refusals(game, state, rng, box=box)
     check_reads_back(game, state)
     for viewer in [*range(game.players), None]:
         check_blindness(game, state, viewer, rng, scene_of)
+        check_whispers(game, state, viewer, rng)
+        if box is not None:
+            check_screen(box, game, state, viewer, rng)
+            if viewer is not None:
+                check_bots(box, game, state, viewer, rng)
+
+
+def check_chance(game: Game[Any, Any], state: Any, drawn: Action, rng: Random) -> None:
+    """What NATURE draws is possible, has a notation, and whatever else is possible breaks nothing."""
+    before = fingerprint(game, state)
+    for action in (drawn, game.chance(state, rng), game.chance(state, rng)):
+        assert game.decode(action.text) == action, f"notation.py: {action} does not read back"
+        assert game.is_possible(state, action), (
+            f"rules.py (is_possible): NATURE draws {action}, which is said to be impossible"
+        )
+        after = state.copy()
+        game.apply(after, NATURE, action)
+        _check_conserved(game, after, f"nature {action}")
+        if game.to_act(after) != (NATURE,):
+            assert not game.is_possible(after, action), (
+                f"rules.py (is_possible): {action} is possible although NATURE is not asked"
+            )
+    for text in _bent(drawn.text, rng):
+        try:
+            bent = game.decode(text)
+        except NotationError:
+            continue
+        if game.is_possible(state, bent):
+            after = state.copy()
+            try:
+                game.apply(after, NATURE, bent)
+                game.check_material(after)
+                check_reads_back(game, after)
+            except (AssertionError, LookupError, ValueError, TypeError) as error:
+                raise AssertionError(
+                    f"rules.py (is_possible): {text} is allowed and breaks the game: {error}"
+                ) from None
+    assert fingerprint(game, state) == before, (
+        "rules.py (chance): asking for chance changes the state"
+    )
+
+
+def _bent(text: str, rng: Random) -> list[str]:
+    """Chance as somebody who forges a record might write it."""
+    name, _, rest = text.partition(":")
+    parts = rest.split(",")
+    if len(parts) < 2:
+        return [f"{name}:{rest},{rest}", f"{name}:"]
+    at, other = below(rng, len(parts)), below(rng, len(parts))
+    double = [parts[other] if n == at else part for n, part in enumerate(parts)]
+    swapped = parts[:]
+    swapped[at], swapped[other] = swapped[other], swapped[at]
+    bent = [parts[:-1], [*parts, parts[-1]], double, swapped]
+    return [f"{name}:{','.join(each)}" for each in bent]
 
 
 def check_copy(game: Game[Any, Any], state: Any, rng: Random) -> None:
@@ -117,8 +223,10 @@ def check_copy(game: Game[Any, Any], state: Any, rng: Random) -> None:
     assert fingerprint(game, state) == before, "a move on a copy changed the original"
 
 
-def check_refusals(game: Game[Any, Any], state: Any, rng: Random, tries: int = 6) -> None:
-    """A refused action changes nothing and says which rule forbids it."""
+def check_refusals(
+    game: Game[Any, Any], state: Any, rng: Random, tries: int = 6, box: BoxLike | None = None
+) -> None:
+    """A refused action changes nothing and says which rule forbids it, in every language."""
     before = fingerprint(game, state)
     for _ in range(tries):
         seat = below(rng, game.players)
@@ -128,6 +236,8 @@ def check_refusals(game: Game[Any, Any], state: Any, rng: Random, tries: int = 6
             continue
         why = game.why_not(state, seat, action)
         assert why is not None and RULE.match(why.rule), f"{action} refused without a rule: {why}"
+        if box is not None:
+            check_refusal_words(box, why.code, why.words())
         try:
             game.play(state, seat, action)
         except RulesError as error:
@@ -161,7 +271,8 @@ def check_blindness(
     if game.to_act(state) == (NATURE,):
         return
     twin = game.determinize(seen, rng)
-    assert twin.quiet, "a determinized state should be quiet"
+    assert twin.quiet, "rules_knowledge.py (determinize): a determinized state should be quiet"
+    check_possible(game, twin, viewer)
     other = game.observe(twin, viewer)
     if json.dumps(other.data(), sort_keys=True) != text:
         mine, theirs = json.loads(text), json.loads(json.dumps(other.data()))
@@ -185,6 +296,18 @@ def check_blindness(
             )
     if scene_of is not None:
         assert scene_of(seen, legal) == scene_of(other, legal), f"the scene tells seat {viewer}"
+
+
+def check_possible(game: Game[Any, Any], twin: Any, viewer: Seat | None) -> None:
+    """A determinized position could be a real one."""
+    at = f"rules_knowledge.py (determinize): the sample of seat {viewer}"
+    try:
+        game.check_material(twin)
+        check_reads_back(game, twin)
+    except AssertionError as error:
+        raise AssertionError(f"{at} is no possible position: {error}") from None
+    for seat in game.to_act(twin):
+        assert seat == NATURE or game.legal_actions(twin, seat), f"{at} leaves seat {seat} no move"
 
 
 def check_end(match: Match) -> None:

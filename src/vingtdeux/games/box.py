@@ -120,6 +120,8 @@ class Box:
     levels: int = 3
     cues: Mapping[str, str] = field(default_factory=lambda: NO_CUES)
     """Events with a sound of their own: `offer` or `accepted`."""
+    silent: frozenset[str] = frozenset()
+    """Events that need no line in the log."""
     reply: Reply | None = None
     styles: Styles | None = None
     notepad: Notepad | None = None

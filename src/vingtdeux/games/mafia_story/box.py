@@ -6,7 +6,7 @@ from vingtdeux.games.box import Box
 from vingtdeux.games.mafia_story.heuristic import LEVELS, choose
 from vingtdeux.games.mafia_story.info import INFO
 from vingtdeux.games.mafia_story.rules import Rules
-from vingtdeux.games.mafia_story.scene import narrate, scene
+from vingtdeux.games.mafia_story.scene import SILENT, narrate, scene
 
 BOX: Final = Box(
     package=__package__,
@@ -17,4 +17,5 @@ BOX: Final = Box(
     choose=choose,
     levels=LEVELS,
     hue="red",
+    silent=SILENT,
 )

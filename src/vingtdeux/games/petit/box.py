@@ -17,4 +17,5 @@ BOX: Final = Box(
     choose=choose,
     levels=LEVELS,
     hue="green",
+    silent=frozenset({"picked"}),
 )

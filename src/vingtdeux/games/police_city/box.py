@@ -6,7 +6,7 @@ from vingtdeux.games.box import Box
 from vingtdeux.games.police_city.heuristic import LEVELS, choose, reply
 from vingtdeux.games.police_city.info import INFO
 from vingtdeux.games.police_city.rules import Rules
-from vingtdeux.games.police_city.scene import CUES, narrate, scene
+from vingtdeux.games.police_city.scene import CUES, SILENT, narrate, scene
 
 BOX: Final = Box(
     package=__package__,
@@ -17,6 +17,7 @@ BOX: Final = Box(
     choose=choose,
     levels=LEVELS,
     hue="blue",
+    silent=frozenset(SILENT),
     cues=CUES,
     reply=reply,
 )

@@ -1,0 +1,296 @@
+"""What the rest of a game's box must hold: its screen, its words, its bots, what it tells whom.
+
+`conformance.check_playthrough` calls these at the positions it looks at; every message begins with
+the file where to look.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from random import Random
+from typing import Any, Final, Protocol
+
+from vingtdeux.engine.action import NATURE, Action, Seat
+from vingtdeux.engine.chance import below, pick
+from vingtdeux.engine.event import Event
+from vingtdeux.engine.game import Game
+from vingtdeux.engine.info import GameInfo
+from vingtdeux.engine.match import Match
+from vingtdeux.engine.texts import LANGUAGES, Texts
+
+PLACE: Final = re.compile(r"\{\w*\}")
+"""A place of a text that nobody filled."""
+TRIES: Final = 4
+"""Other things the actor might have done, so that nobody who looks can tell."""
+
+
+class BoxLike(Protocol):
+    """What is asked of a box here (`vingtdeux.games.box.Box` has it)."""
+
+    @property
+    def info(self) -> GameInfo: ...
+    @property
+    def scene(self) -> Any: ...
+    @property
+    def narrate(self) -> Any: ...
+    @property
+    def choose(self) -> Any: ...
+    @property
+    def reply(self) -> Any: ...
+    @property
+    def levels(self) -> int: ...
+    @property
+    def silent(self) -> frozenset[str]: ...
+    def texts(self, lang: str) -> Texts: ...
+
+
+def box_beside(game: Game[Any, Any]) -> BoxLike | None:
+    """The box of these rules: `BOX` of the module `box` in their package; None if there is none."""
+    package = type(game).__module__.rpartition(".")[0]
+    try:
+        found: BoxLike | None = getattr(import_module(f"{package}.box"), "BOX", None)
+    except ModuleNotFoundError as error:
+        if error.name not in (f"{package}.box", package):
+            raise
+        return None
+    return found
+
+
+# --- words ---------------------------------------------------------------------------------------
+
+
+def check_words(box: BoxLike) -> None:
+    """Every language says the same things; options and material have labels in all of them."""
+    keys = {lang: set(box.texts(lang).words) for lang in LANGUAGES}
+    for lang, found in keys.items():
+        missing = sorted(set().union(*keys.values()) - found)
+        assert not missing, f"texts/{lang}.toml lacks {', '.join(missing)}"
+    for lang in LANGUAGES:
+        for name in ("title", "tagline", "credit"):
+            assert getattr(box.info, name).get(lang), f"info.py: {name} has no words in {lang}"
+        for option in box.info.options:
+            at = f"info.py: option {option.name}"
+            assert option.label.get(lang), f"{at} has no label in {lang}"
+            for choice, words in option.choice_labels.items():
+                assert words.get(lang), f"{at}: {choice!r} has no words in {lang}"
+        for knob in box.info.knobs():
+            assert knob.label.get(lang), f"knobs.py: {knob.path} has no label in {lang}"
+
+
+def check_refusal_words(box: BoxLike, code: str, args: Mapping[str, Any]) -> None:
+    """A refusal can be said in every language."""
+    for lang in LANGUAGES:
+        texts, key = box.texts(lang), f"why.{code}"
+        assert texts.has(key), f"texts/{lang}.toml lacks {key}: a refusal without words"
+        try:
+            said = texts(key, **args)
+        except (KeyError, IndexError) as error:
+            raise AssertionError(
+                f"texts/{lang}.toml: {key} wants {error}, the refusal gives {sorted(args)}"
+            ) from None
+        _must_be_filled(said, f"texts/{lang}.toml: {key}")
+
+
+def check_log_words(box: BoxLike, events: Sequence[Event], names: Sequence[str]) -> None:
+    """Every event has a log line in every language, or the box names it as silent."""
+    for event in events:
+        for lang in LANGUAGES:
+            try:
+                line = box.narrate(event, lang, names)
+            except (KeyError, IndexError) as error:
+                raise AssertionError(
+                    f"texts/{lang}.toml: log.{event.code} cannot be said of {dict(event.args)}: {error}"
+                ) from None
+            if line is None:
+                assert event.code in box.silent, (
+                    f"texts/{lang}.toml or scene.py (narrate): the event {event.code} has no words; "
+                    "if it needs none, name it in the box's `silent`"
+                )
+            else:
+                _must_be_filled(line, f"narrate({event.code}) in {lang}")
+
+
+def _must_be_filled(text: str, where: str) -> None:
+    assert isinstance(text, str) and text.strip(), f"{where}: nothing is said"
+    assert not PLACE.search(text), f"{where}: a place is not filled: {text!r}"
+
+
+# --- the screen ----------------------------------------------------------------------------------
+
+
+def check_screen(
+    box: BoxLike, game: Game[Any, Any], state: Any, viewer: Seat | None, rng: Random
+) -> None:
+    """The scene of one pair of eyes is whole: ids, deeds, words; equal for equal sight."""
+    seen = game.observe(state, viewer)
+    legal = [] if viewer is None else game.legal_actions(state, viewer)
+    names = [f"N{seat}" for seat in range(game.players)]
+    for lang in LANGUAGES:
+        try:
+            scene = box.scene(seen, legal, lang, names)
+        except (KeyError, IndexError) as error:
+            raise AssertionError(
+                f"scene.py or texts/{lang}.toml: the scene of seat {viewer} in phase "
+                f"{game.phase(state)} cannot be drawn: {error!r}"
+            ) from error
+        at = f"scene.py: seat {viewer}, phase {game.phase(state)}, {lang}"
+        assert scene.game == game.info.id, f"{at}: it calls itself {scene.game!r}"
+        assert scene.seat == viewer, f"{at}: it is the scene of seat {scene.seat}"
+        assert len(scene.seats) == game.players, f"{at}: {len(scene.seats)} seats"
+        _check_ids(scene, at)
+        _check_deeds(scene, [action.text for action in legal], at)
+        for text in (scene.title, scene.prompt):
+            _must_be_filled(text, at)
+        for text in _strings(scene):
+            assert not PLACE.search(text), f"{at}: a place is not filled: {text!r}"
+        _check_result(scene, game, state, at)
+    if game.to_act(state) == (NATURE,):
+        return
+    other = game.observe(game.determinize(seen, rng), viewer)
+    lang = LANGUAGES[below(rng, len(LANGUAGES))]
+    assert box.scene(seen, legal, lang, names) == box.scene(other, legal, lang, names), (
+        f"scene.py: the scene tells seat {viewer} something it cannot know"
+    )
+
+
+def _check_ids(scene: Any, at: str) -> None:
+    """Zones, cells and pieces have ids of their own."""
+    found: set[str] = set()
+    for each in _ids(scene):
+        assert each, f"{at}: something has no id"
+        assert each not in found, f"{at}: two things have the id {each!r}"
+        found.add(each)
+
+
+def _ids(scene: Any) -> Iterator[str]:
+    for zone in scene.zones:
+        yield zone.id
+        yield from (cell.id for cell in zone.cells)
+        yield from (piece.id for piece in zone.pieces)
+    for seat in scene.seats:
+        yield from (piece.id for piece in seat.pieces)
+
+
+def _check_deeds(scene: Any, legal: list[str], at: str) -> None:
+    """Every legal action is attached once, to things that are there."""
+    codes = [deed.code for deed in scene.deeds]
+    for code in sorted({*codes, *legal}):
+        assert code in legal, f"{at}: the deed {code} is not legal"
+        assert codes.count(code) == 1, f"{at}: {code} is attached {codes.count(code)} times"
+    there = {*_ids(scene), *(f"seat:{seat.seat}" for seat in scene.seats)}
+    for deed in scene.deeds:
+        _must_be_filled(deed.label, f"{at}: the deed {deed.code}")
+        for name in (deed.source, deed.target):
+            assert not name or name in there, (
+                f"{at}: {deed.code} is attached to {name!r}: not there"
+            )
+
+
+def _check_result(scene: Any, game: Game[Any, Any], state: Any, at: str) -> None:
+    """The end on the screen is the end of the rules."""
+    outcome = game.outcome(state)
+    if outcome is None:
+        assert scene.result is None, f"{at}: a result before the end"
+        return
+    assert scene.result is not None, f"{at}: the game is over and has no result"
+    for name in ("winners", "scores", "ranks", "rule"):
+        mine, theirs = getattr(scene.result, name), getattr(outcome, name)
+        assert mine == theirs, f"{at}: {name} of the result {mine} are not the rules' {theirs}"
+
+
+def _strings(thing: Any) -> Iterator[str]:
+    """All texts inside a scene."""
+    if isinstance(thing, str):
+        yield thing
+    elif isinstance(thing, tuple | list):
+        for each in thing:
+            yield from _strings(each)
+    elif hasattr(thing, "__struct_fields__"):
+        for name in thing.__struct_fields__:
+            yield from _strings(getattr(thing, name))
+
+
+# --- bots ----------------------------------------------------------------------------------------
+
+
+def check_bots(box: BoxLike, game: Game[Any, Any], state: Any, seat: Seat, rng: Random) -> None:
+    """Bots of every level choose something legal, from what the seat knows and nothing else."""
+    legal = game.legal_actions(state, seat)
+    if not legal or game.to_act(state) == (NATURE,):
+        return
+    seen = game.observe(state, seat)
+    other = game.observe(game.determinize(seen, rng), seat)
+    before = seen.data()
+    level = 1 + below(rng, box.levels)
+    if seat in game.to_act(state):
+        luck = below(rng, 10**9)
+        one = box.choose(seen, legal[:], level, Random(luck))
+        two = box.choose(other, legal[:], level, Random(luck))
+        assert one in legal, f"heuristic.py: level {level} chooses {one}, which is not legal"
+        assert one == two, f"heuristic.py: level {level} tells equal observations apart"
+    if box.reply is not None:
+        answer = box.reply(seen, legal[:], level)
+        assert answer is None or answer in legal, f"heuristic.py: the reply {answer} is not legal"
+        assert answer == box.reply(other, legal[:], level), (
+            f"heuristic.py: the reply of level {level} tells equal observations apart"
+        )
+    assert seen.data() == before, "heuristic.py: a bot has changed its observation"
+
+
+# --- what is told --------------------------------------------------------------------------------
+
+
+def check_whispers(game: Game[Any, Any], state: Any, viewer: Seat | None, rng: Random) -> None:
+    """Where two things might have happened and the viewer sees no difference, it hears none."""
+    asked = game.to_act(state)
+    if not asked:
+        return
+    seen = game.observe(state, viewer)
+    if asked == (NATURE,):
+        one = _told(game, state, NATURE, game.chance(state, rng), viewer)
+        two = _told(game, state, NATURE, game.chance(state, rng), viewer)
+        _must_agree(one, two, viewer)
+        return
+    actor = pick(rng, asked)
+    done = pick(rng, game.legal_actions(state, actor))
+    twin = game.determinize(seen, rng)
+    legal = game.legal_actions(twin, actor)
+    heard = _told(game, state, actor, done, viewer)
+    others = [done] if done in legal else []
+    if actor != viewer:
+        others += [pick(rng, legal) for _ in range(TRIES)]
+    for action in others:
+        _must_agree(heard, _told(game, twin, actor, action, viewer), viewer)
+
+
+Told = tuple[Any, str, list[Any]]
+
+
+def _told(
+    game: Game[Any, Any], state: Any, seat: Seat, action: Action, viewer: Seat | None
+) -> Told:
+    """What the viewer sees after this, what was done, and what it is told of it."""
+    after = state.copy()
+    after.quiet = False
+    events = game.apply(after, seat, action)
+    heard = [(event.code, dict(event.args)) for event in events if event.is_for(viewer)]
+    return game.observe(after, viewer).data(), action.text, heard
+
+
+def _must_agree(one: Told, two: Told, viewer: Seat | None) -> None:
+    if one[0] == two[0]:
+        assert one[2] == two[2], (
+            f"rules.py (events): seat {viewer} sees no difference between {one[1]} and {two[1]}, "
+            f"but is told {one[2]} or {two[2]}"
+        )
+
+
+def check_twin(match: Match, twin: Any) -> None:
+    """A position nobody listens to is the same position."""
+    game = match.game
+    talking, quiet = game.report(match.state), game.report(twin)
+    differing = [key for key in talking if talking[key] != quiet.get(key)]
+    assert not differing, (
+        "rules (where they ask for `quiet`): a quiet twin differs in "
+        + "; ".join(f"{key}: {talking[key]!r} / {quiet.get(key)!r}" for key in differing)
+    )
