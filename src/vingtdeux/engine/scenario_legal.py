@@ -55,14 +55,15 @@ def _unknown(game: Game[Any, Any], who: str, patterns: Any) -> str:
     if not isinstance(patterns, list) or not all(isinstance(each, str) for each in patterns):
         return f"{who}: write a list of actions, not {patterns!r}"
     for pattern in patterns:
-        if not _is_action(game, pattern):
+        if not is_action(game, pattern):
             near = nearest(pattern, _texts(game))
             return f"{who} may not {pattern}: {game.info.id} has no such action{near}"
     return ""
 
 
-def _is_action(game: Game[Any, Any], pattern: str) -> bool:
-    """Some games also read well-formed actions that can never be legal (a move into a wall)."""
+def is_action(game: Game[Any, Any], pattern: str) -> bool:
+    """Whether the game has such an action, or one of the kind. Some games also read well-formed
+    ones that can never be legal (a move into a wall)."""
     if any(matches(pattern, text) for text in _texts(game)):
         return True
     try:

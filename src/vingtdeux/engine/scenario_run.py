@@ -15,7 +15,7 @@ from vingtdeux.engine.errors import RulesError
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.record import fingerprint
-from vingtdeux.engine.scenario_legal import LEGAL_KEYS, legal_differs, seat_of
+from vingtdeux.engine.scenario_legal import LEGAL_KEYS, is_action, legal_differs, matches, seat_of
 from vingtdeux.engine.scenario_match import (
     differs,
     entry_differs,
@@ -153,7 +153,8 @@ class Run:
         if how != "with" or (means and not idle):
             return "write `turn 2`, or `turn 2 with <action> <action>…`"
         for text in idle:
-            self.game.decode(text)
+            if not is_action(self.game, text):
+                return f"{self.game.info.id} has no action {text}"
         self.told = []
         for _ in range(MOST_FORCED):
             self._settle()
@@ -163,7 +164,7 @@ class Run:
             if not asked:
                 return f"the game is over before seat {seat} is asked"
             legal = self.game.legal_actions(self.state, asked[0])
-            chosen = [action for text in idle for action in legal if action.text == text]
+            chosen = [action for text in idle for action in legal if matches(text, action.text)]
             if len(legal) != 1 and not chosen:
                 texts = [action.text for action in legal]
                 return f"seat {asked[0]} has a choice before seat {seat} is asked: {texts}"
@@ -273,7 +274,7 @@ class Run:
             wanted = _object(read_json(what))
             return differs("", wanted, data, self._known)
         if how not in ("has", "lacks"):
-            return f"observe {who} has, lacks or expect; not {how!r}"
+            return f"observe knows has, lacks and expect, not {how!r}"
         text, names = json.dumps(data, ensure_ascii=False), read_json(what)
         if not isinstance(names, list) or not names:
             return f"write a list of texts, not {names!r}"

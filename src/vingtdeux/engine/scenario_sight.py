@@ -82,10 +82,11 @@ def _answers(game: Game[Any, Any], state: Any, seat: Seat) -> dict[str, str]:
 def events_differ(who: str, how: str, wanted: Any, heard: list[Event], memory: Memory) -> str:
     """Empty if the events are those wanted: `has`, `lacks`, `exactly` a list, `only` by code."""
     told = [(event.code, plain(event.args)) for event in heard]
+    who = who if who == "spectator" else f"seat {who}"
     if how == "only":
         return _only(who, wanted, told, memory)
     if how not in ("has", "lacks", "exactly"):
-        return f"events {who} has, lacks, exactly or only; not {how!r}"
+        return f"events knows has, lacks, exactly and only, not {how!r}"
     if not isinstance(wanted, list) or (not wanted and how != "exactly"):
         return f"write a list of events, not {wanted!r}"
     items = [_item(each) for each in wanted]
