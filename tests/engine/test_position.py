@@ -35,7 +35,6 @@ def test_an_unknown_key_is_refused_with_the_nearest(
         ("police_et_voleurs", {"thieves": [{"state": "out", "at": "A7"}]}, "thieves.0 has no key 'at' here"),
         ("police_city", {"informers": [{"seat": 1, "no": "insp1"}]}, "informers.0 has no key 'no' here"),
         ("allez_les_bleus", {"seats": {"1": {"PP": []}}}, "seats.1 has no key 'PP' here; did you mean 'P'?"),
-        ("allez_les_bleus", {"seats": {"9": {"P": []}}}, "seats has no key '9' here"),
     ],
 )  # fmt: skip
 def test_so_is_an_unknown_key_inside(game_id: str, position: dict[str, Any], said: str) -> None:

@@ -15,7 +15,8 @@ class Asked(dict[str, Any]):
 
     Going through items or values asks for all keys; going through the names alone does so only
     `inside` another object, where names are cells or seats: at the top a game may do that to check
-    the names, and reads the values it wants by name.
+    the names, and reads the values it wants by name. Compiled rules that have made sure of a `dict`
+    read it without asking: an object inside of which nothing was asked proves nothing.
     """
 
     def __init__(self, data: Mapping[str, Any], *, inside: bool = False) -> None:

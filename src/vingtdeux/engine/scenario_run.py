@@ -186,7 +186,6 @@ class Run:
 
     def _keep(self, rest: str) -> str:
         """`keep after_the_raid`: a name for the position as it is now, within the block."""
-        self._settle()
         self.places.keep(rest, Spot(self.game, self.state.copy(), self.seed, self.step))
         return ""
 
