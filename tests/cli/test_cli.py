@@ -79,7 +79,7 @@ def test_one_may_wait_let_the_sand_run_out_and_read_the_log() -> None:
     assert "has chosen" in done.output
     assert "Nobody else can act now." in done.output
     assert "The sand has run out." in done.output
-    assert done.output.count("Everybody is dealt four cards.") == 2
+    assert done.output.count("Everybody is dealt 4 cards.") == 2
     assert "Type the number of an action" in done.output
 
 
@@ -156,7 +156,7 @@ def test_replay_tells_the_game_in_words(record: Path) -> None:
     done = run("replay", str(record))
     assert done.exit_code == 0
     assert "Petit, 2 players, 7 moves, rules 1" in done.output
-    assert re.search(r"^ +1  Everybody is dealt four cards\.$", done.output, re.M)
+    assert re.search(r"^ +1  Everybody is dealt 4 cards\.$", done.output, re.M)
     assert "Game over" in done.output
     assert "Your hand" not in done.output
 
@@ -223,8 +223,29 @@ def test_check_reports_file_and_line(tmp_path: Path) -> None:
 def test_check_says_when_there_is_nothing(tmp_path: Path) -> None:
     (tmp_path / "x.md").write_text("words only")
     done = run("check", str(tmp_path / "x.md"))
-    assert done.exit_code == 0
-    assert "No scenario block" in done.output
+    assert done.exit_code == 1
+    assert f"{tmp_path / 'x.md'}:1: No scenario block" in done.output
+    assert "1 file has no scenario." in done.output
+
+
+def test_check_names_every_block_and_goes_on_after_a_failure(tmp_path: Path) -> None:
+    file = tmp_path / "x.md"
+    file.write_text(
+        "# A heading\n"
+        '```scenario petit\nposition {}\nexpect {"legal": ["pick:1"]}\n```\n'
+        '```scenario petit With a title\nposition {}\nexpect {"round": 1}\n```\n'
+        "```scenario petit\nposition {}\n```\n"
+    )
+    done = run("check", "-v", str(file))
+    assert done.exit_code == 1
+    assert done.output.splitlines()[:5] == [
+        f"✗ {file}:2  petit  A heading",
+        f"{file}:4: legal is an object of seats, not ['pick:1']",
+        f"✓ {file}:6  petit  With a title",
+        f"✗ {file}:10  petit  A heading",
+        f"{file}:10: nothing is asserted: add expect, refused, observe, events…",
+    ]
+    assert "2 scenarios fail of 3." in done.output
 
 
 # --- about ------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from vingtdeux.cli.reading import read_text
 from vingtdeux.cli.words import Mistake, guarded, language, words
 from vingtdeux.engine.match import Match
 from vingtdeux.engine.record import Record
-from vingtdeux.engine.scenario import Failure, find_blocks, run_block
+from vingtdeux.engine.scenario import Result, check_text
 from vingtdeux.engine.texts import Texts
 from vingtdeux.games import box
 from vingtdeux.games.box import Box
@@ -26,21 +26,39 @@ RecordFile = Annotated[Path, typer.Argument(help=_say("help.record"), show_defau
 @guarded
 def check(
     files: Annotated[list[Path], typer.Argument(help=_say("help.files"), show_default=False)],
+    verbose: Annotated[
+        bool, typer.Option("--verbose", "-v", help=_say("help.verbose"), show_default=False)
+    ] = False,
     lang: Lang = None,
 ) -> None:
-    """One line per failure, `file:line: what`; exit code 1 if there is any."""
+    """One line per failure, `file:line: what`; exit code 1 if there is any, or nothing to run."""
     say = words(language(lang))
-    blocks = [block for path in files for block in find_blocks(str(path), read_text(path, say))]
-    failures: list[Failure] = []
-    for block in blocks:
-        failure = run_block(block, vingtdeux.load)
-        failures += [failure] if failure else []
-    for failure in failures:
-        typer.echo(str(failure))
-    if failures:
-        typer.echo(say("check.bad", n=len(failures), total=len(blocks)), err=True)
+    total, bad, empty = 0, 0, 0
+    for path, text in [(path, read_text(path, say)) for path in files]:
+        results = check_text(str(path), text, vingtdeux.load)
+        for result in results:
+            _tell_result(result, verbose=verbose)
+        if not results:
+            typer.echo(f"{path}:1: {say('check.none')}")
+        total += len(results)
+        bad += sum(result.failure is not None for result in results)
+        empty += not results
+    if bad:
+        typer.echo(say("check.bad", n=bad, total=total), err=True)
+    if empty:
+        typer.echo(say("check.empty", n=empty), err=True)
+    if bad or empty:
         raise typer.Exit(1)
-    typer.echo(say("check.good", n=len(blocks)) if blocks else say("check.none"))
+    typer.echo(say("check.good", n=total))
+
+
+def _tell_result(result: Result, *, verbose: bool) -> None:
+    block = result.block
+    if verbose:
+        mark = "✗" if result.failure else "✓"
+        typer.echo(f"{mark} {block.file}:{block.line}  {block.game}  {block.title}".rstrip())
+    if result.failure:
+        typer.echo(str(result.failure))
 
 
 @app.command(help=_say("help.replay"))

@@ -5,6 +5,7 @@ object of the game's own: data only, slots, a hand-written `copy()`, and one att
 has, `quiet`: when true, nobody listens and `apply` builds no events (search, simulations).
 """
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from random import Random
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from vingtdeux.engine.action import CLOCK, EXPIRE, NATURE, Action, Seat
+from vingtdeux.engine.asked import Asked, nearest, says
 from vingtdeux.engine.errors import GameOver, IllegalAction, NotationError, NotYourTurn
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.info import CHANGES, GameInfo
@@ -232,21 +234,54 @@ class Game(ABC, Generic[S, V]):
     def position(self, data: Mapping[str, Any]) -> S:
         """The position a JSON object describes; only what differs from the default one is named.
 
-        `players` and `options`, if given, must be those of this game; ValueError for nonsense.
+        `players` and `options`, if given, must be those of this game. ValueError for nonsense, for
+        a key that means nothing here, and for one that follows from the others and says otherwise.
         """
         if data.get("players", self.players) != self.players:
             raise ValueError(f"this game has {self.players} players, not {data['players']!r}")
-        named = dict(data.get("options", {}))
-        for name, wanted in self.info.resolve(self.players, named).items():
-            if name in named and self.options.get(name) != wanted:
+        chosen = dict(data.get("options", {}))
+        for name, wanted in self.info.resolve(self.players, chosen).items():
+            if name in chosen and self.options.get(name) != wanted:
                 raise ValueError(
-                    f"this game has {name} = {self.options.get(name)!r}, not {named[name]!r}"
+                    f"this game has {name} = {self.options.get(name)!r}, not {chosen[name]!r}"
                 )
-        rest = {key: data[key] for key in data if key not in DERIVED}
+        heard = Asked({key: data[key] for key in data if key not in DERIVED})
         try:
-            return self.position_of(rest)
+            state = self.position_of(heard)
+            self._must_be_heard(heard, data, state)
         except (TypeError, LookupError, AttributeError, ArithmeticError) as error:
             raise ValueError(f"this is not a position of {self.info.id}: {error}") from error
+        except ValueError as error:
+            named = [key for key in heard.unread() if f"no key {key!r}" in str(error)]
+            raise ValueError(f"{error}{self._near_key(named[0]) if named else ''}") from error
+        return state
+
+    def _must_be_heard(self, heard: Asked, data: Mapping[str, Any], state: S) -> None:
+        """ValueError for a key that `position_of` did not read, unless the report says the same."""
+        derived = [key for key in ("to_act", "over") if key in data]
+        parts = [(path, part) for path, part in heard.parts() if part.asked and part.unread()]
+        if not (derived or parts or heard.unread()):
+            return
+        report = json.loads(json.dumps(self.report(state)))
+        for key in [*heard.unread(), *derived]:
+            if key not in report:
+                raise ValueError(f"a position of {self.info.id} has no key {key!r}")
+            if report[key] != json.loads(json.dumps(data[key])):
+                raise ValueError(
+                    f"{key} follows from the rest and is {report[key]!r} here, not {data[key]!r}"
+                )
+        for path, part in parts:
+            for key in part.unread():
+                if not says(report, f"{path}.{key}", dict.__getitem__(part, key)):
+                    known = sorted(part.asked)
+                    raise ValueError(
+                        f"{path} has no key {key!r} here{nearest(key, known)}"
+                        f" (it is read for {', '.join(known)})"
+                    )
+
+    def _near_key(self, key: str) -> str:
+        blank = Asked({})
+        return nearest(key, [*self.report(self.position_of(blank)), *blank.asked, *DERIVED])
 
     def report(self, state: S) -> dict[str, Any]:
         """The omniscient view, for tests, records and finished games only."""

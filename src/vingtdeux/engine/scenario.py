@@ -1,32 +1,32 @@
 """Scenarios: positions and what must follow, as fenced blocks in Markdown files.
 
-```scenario mafia_story
+```scenario mafia_story Chased at the corner
 position {"players": 2, "first": 0}
 0 place:cash:a2 ; 1 place:war:a2          # "seat action", several separated by ;
 expect {"phase": "flight", "legal_has": {"0": ["flee:a1"]}}
 refused 0 take_back R3.6.4                # must be refused, citing this rule
 nature roll:cuffs,grade                   # chance decided here; otherwise by the position's seed
 clock expire
-observe 1 lacks ["red_7"]                 # or: has [...]
+observe 1 lacks ["red_7"]                 # or: has […], expect {…}
 ```
+
+`docs/scenarios.md` is the whole language. This module finds the blocks and says how each ended;
+`scenario_run` does the lines. A block that asserts nothing fails: it would hold whatever the rules.
 """
 
-import json
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from vingtdeux.engine.action import CLOCK, EXPIRE, NATURE, Action, Seat
-from vingtdeux.engine.chance import rng_for_step
-from vingtdeux.engine.errors import RulesError, VingtDeuxError
-from vingtdeux.engine.game import Game
-from vingtdeux.engine.record import fingerprint
+from vingtdeux.engine.scenario_places import NAMED, Opener
+from vingtdeux.engine.scenario_run import Run
 
-Opener = Callable[..., Game[Any, Any]]
-FENCE: Final = re.compile(r"^(\s*)```scenario\s+(\S+)\s*$")
-LEGAL_KEYS: Final = ("legal", "legal_has", "legal_not", "legal_count")
+FENCE: Final = re.compile(r"^(\s*)```scenario\s+(\S+)(?:\s+(\S.*?))?\s*$")
+NEARLY: Final = re.compile(r"^\s*(?:`{3,}|~{3,})\s*scenario", re.IGNORECASE)
+"""Opens a block that looks like a scenario and would not be run."""
+HEADING: Final = re.compile(r"^#{1,6}\s+(.*?)\s*#*\s*$")
 
 
 @dataclass(frozen=True)
@@ -43,61 +43,118 @@ class Failure:
 
 @dataclass(frozen=True)
 class Block:
-    """One scenario: the game's id and its numbered lines."""
+    """One scenario: the game's id, its numbered lines, and where it stands in its document."""
 
     file: str
     game: str
     lines: tuple[tuple[int, str], ...]
+    title: str = ""
+    """As written after the game's id, else the heading above the block."""
+    line: int = 0
+    named: tuple[tuple[str, str], ...] = ()
+    """The named positions of the file, of this game."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a block ended."""
+
+    block: Block
+    failure: Failure | None
 
 
 def find_blocks(file: str, text: str) -> list[Block]:
     """The scenario blocks of a Markdown text."""
     blocks: list[Block] = []
-    game, indent, lines = "", "", []  # type: tuple[str, str, list[tuple[int, str]]]
+    heading, indent = "", ""
+    block: Block | None = None
     for number, line in enumerate(text.splitlines(), 1):
         opening = FENCE.match(line)
-        if not game and opening:
-            indent, game = opening.group(1), opening.group(2)
-            lines = []
-        elif game and line.startswith(f"{indent}```"):
-            blocks.append(Block(file, game, tuple(lines)))
-            game = ""
-        elif game:
-            lines.append((number, line[len(indent) :].strip()))
-    if game:
-        blocks.append(Block(file, game, (*lines, (len(text.splitlines()), "unclosed block"))))
-    return blocks
+        if block is not None:
+            if line.startswith(f"{indent}```"):
+                blocks.append(block)
+                block = None
+            else:
+                entry = (number, line[len(indent) :].strip())
+                block = replace(block, lines=(*block.lines, entry))
+        elif opening:
+            indent = opening.group(1)
+            title = opening.group(3) or heading
+            block = Block(file, opening.group(2), (), title, number)
+        elif NEARLY.match(line):
+            words = line.strip()
+            blocks.append(Block(file, "", ((number, words),), heading, number))
+        elif HEADING.match(line):
+            heading = HEADING.sub(r"\1", line)
+    if block is not None:
+        end = (len(text.splitlines()), "unclosed block")
+        blocks.append(replace(block, lines=(*block.lines, end)))
+    return [replace(block, named=_named(block.game, blocks)) for block in blocks]
+
+
+def _named(game: str, blocks: list[Block]) -> tuple[tuple[str, str], ...]:
+    """The positions with a name; of two with one name the first counts, the second will fail."""
+    found: dict[str, str] = {}
+    for block in blocks:
+        for _, line in block.lines if block.game == game else ():
+            name, data = _position_in(without_comment(line))
+            if name:
+                found.setdefault(name, data)
+    return tuple(found.items())
+
+
+def _position_in(words: str) -> tuple[str, str]:
+    """The name and the text of a `position` line that gives one."""
+    verb, _, rest = words.partition(" ")
+    match = NAMED.fullmatch(rest.strip()) if verb == "position" else None
+    return (match.group(1) or "", match.group(2)) if match else ("", "")
 
 
 def check_files(paths: Iterable[Path], open_game: Opener) -> tuple[int, list[Failure]]:
-    """Run every block of these files: how many there were, and what failed."""
+    """Run every block of these files: how many there were, and what failed. A file without
+    blocks is a failure."""
     count, failures = 0, []
     for path in paths:
-        for block in find_blocks(str(path), path.read_text(encoding="utf-8")):
-            count += 1
-            failure = run_block(block, open_game)
-            failures += [failure] if failure else []
+        results = check_text(str(path), path.read_text(encoding="utf-8"), open_game)
+        count += len(results)
+        failures += [result.failure for result in results if result.failure]
+        if not results:
+            failures.append(Failure(str(path), 1, "there is no scenario block in this file"))
     return count, failures
 
 
+def check_text(file: str, text: str, open_game: Opener) -> list[Result]:
+    """Run every block of a Markdown text."""
+    return [Result(block, run_block(block, open_game)) for block in find_blocks(file, text)]
+
+
 def run_block(block: Block, open_game: Opener) -> Failure | None:
-    """Run one block to its first failure."""
-    run = _Run(block.game, open_game)
-    number = block.lines[0][0] if block.lines else 0
-    for number, line in block.lines:
-        words = _without_comment(line)
-        if not words:
-            continue
-        try:
+    """Run one block to its first failure. Whatever a line raises is a failure of that line: a
+    bug in the rules of a game is found here and must not hide the other blocks."""
+    number = block.line or (block.lines[0][0] if block.lines else 0)
+    if not block.game:
+        return Failure(block.file, number, "begin the block with ```scenario <game> <title>")
+    lines = [(at, without_comment(line)) for at, line in block.lines]
+    lines = [(at, words) for at, words in lines if words]
+    try:
+        run = Run(block.game, open_game, dict(block.named))
+        for number, words in lines:
             trouble = run.line(words)
-        except (VingtDeuxError, ValueError, LookupError, TypeError) as error:
-            trouble = f"{type(error).__name__}: {error}"
-        if trouble:
-            return Failure(block.file, number, trouble)
-    return None
+            if trouble:
+                return Failure(block.file, number, trouble)
+    except Exception as error:
+        return Failure(block.file, number, f"{type(error).__name__}: {error}")
+    only_names = bool(lines) and all(_position_in(words)[0] for _, words in lines)
+    if run.asserted or only_names:
+        return None
+    return Failure(
+        block.file,
+        block.line or number,
+        "nothing is asserted: add expect, refused, observe, events…",
+    )
 
 
-def _without_comment(line: str) -> str:
+def without_comment(line: str) -> str:
     """Cut ` # …`, but not inside quotes."""
     quoted = False
     for at, sign in enumerate(line):
@@ -106,146 +163,3 @@ def _without_comment(line: str) -> str:
         elif sign == "#" and not quoted and (at == 0 or line[at - 1].isspace()):
             return line[:at].strip()
     return line.strip()
-
-
-class _Run:
-    """A scenario in progress."""
-
-    def __init__(self, game_id: str, open_game: Opener) -> None:
-        self.game_id = game_id
-        self.open_game = open_game
-        self.game: Game[Any, Any] = open_game(game_id)
-        self.state: Any = None
-        self.seed = "0"
-        self.step = 0
-
-    def line(self, words: str) -> str:
-        """Do one line; "" if it holds, else what is wrong."""
-        verb, _, rest = words.partition(" ")
-        if verb == "position":
-            return self._position(json.loads(rest))
-        own = self.game.scenario_line(verb, rest)
-        if own is not None:
-            return own
-        if self.state is None:
-            return "the scenario does not begin with a position"
-        if verb == "expect":
-            self._settle()
-            return self._expect(json.loads(rest))
-        if verb == "refused":
-            self._settle()
-            return self._refused(rest)
-        if verb == "observe":
-            self._settle()
-            return self._observe(rest)
-        if verb == "nature":
-            return self._nature(rest)
-        if verb == "clock":
-            self._settle()
-            if EXPIRE not in self.game.legal_actions(self.state, CLOCK):
-                return "nothing is timed here"
-            self._apply(CLOCK, EXPIRE)
-            return ""
-        for move in words.split(";"):
-            self._settle()
-            seat, _, text = move.strip().partition(" ")
-            if not seat.isdecimal():
-                return f"cannot read {move.strip()!r}"
-            self.game.play(self.state, int(seat), self.game.decode(text.strip()))
-            self.step += 1
-        return ""
-
-    def _position(self, data: dict[str, Any]) -> str:
-        players = data.get("players")
-        self.game = self.open_game(self.game_id, players=players, **data.get("options", {}))
-        self.seed = str(data.get("seed", 0))
-        self.step = 0
-        self.state = self.game.position(data)
-        return ""
-
-    def _apply(self, seat: Seat, action: Action) -> None:
-        self.game.apply(self.state, seat, action)
-        self.step += 1
-
-    def _settle(self) -> None:
-        """Let the seed decide what no `nature` line decided."""
-        while self.game.to_act(self.state) == (NATURE,):
-            rng = rng_for_step(self.seed, self.step)
-            self._apply(NATURE, self.game.chance(self.state, rng))
-
-    def _nature(self, text: str) -> str:
-        if self.game.to_act(self.state) != (NATURE,):
-            return "nature has nothing to do here"
-        action = self.game.decode(text.strip())
-        if not self.game.is_possible(self.state, action):
-            return f"nature cannot do {text.strip()}"
-        self._apply(NATURE, action)
-        return ""
-
-    def _refused(self, rest: str) -> str:
-        seat, text, *rule = rest.split()
-        before = fingerprint(self.game, self.state)
-        try:
-            self.game.play(self.state, int(seat), self.game.decode(text))
-        except RulesError as error:
-            if rule and error.rule != rule[0]:
-                return f"refused by {error.rule or 'no rule'} ({error.code}), not by {rule[0]}"
-        else:
-            return f"{text} was not refused"
-        return "" if fingerprint(self.game, self.state) == before else "the state was changed"
-
-    def _observe(self, rest: str) -> str:
-        who, how, names = rest.split(maxsplit=2)
-        seat = None if who == "spectator" else int(who)
-        text = json.dumps(self.game.observe(self.state, seat).data(), ensure_ascii=False)
-        for name in json.loads(names):
-            if (name in text) != (how == "has"):
-                return f"the observation of {who} {'has no' if how == 'has' else 'has'} {name!r}"
-        return ""
-
-    def _expect(self, wanted: dict[str, Any]) -> str:
-        report = json.loads(json.dumps(self.game.report(self.state)))
-        for key, value in wanted.items():
-            if key in LEGAL_KEYS:
-                trouble = self._expect_legal(key, value)
-            elif key not in report:
-                trouble = f"the report has no key {key!r}"
-            else:
-                trouble = _differs(key, value, report[key])
-            if trouble:
-                return trouble
-        return ""
-
-    def _expect_legal(self, key: str, wanted: dict[str, Any]) -> str:
-        for seat, value in wanted.items():
-            legal = [a.text for a in self.game.legal_actions(self.state, int(seat))]
-            if key == "legal_count":
-                if len(legal) != value:
-                    return f"seat {seat} has {len(legal)} legal actions, not {value}"
-                continue
-            if key == "legal" and sorted(legal) != sorted(value):
-                return f"seat {seat} may {sorted(legal)}, not {sorted(value)}"
-            for text in value:
-                found = any(_matches(text, each) for each in legal)
-                if key == "legal_has" and not found:
-                    return f"seat {seat} may not {text}; legal: {legal}"
-                if key == "legal_not" and found:
-                    return f"seat {seat} may {text}"
-        return ""
-
-
-def _matches(pattern: str, text: str) -> bool:
-    return text.startswith(pattern[:-1]) if pattern.endswith("*") else text == pattern
-
-
-def _differs(key: str, wanted: Any, found: Any) -> str:
-    """Objects are compared on the named keys only; everything else must be equal."""
-    if isinstance(wanted, dict) and isinstance(found, dict):
-        for name, value in wanted.items():
-            if name not in found:
-                return f"{key}.{name} is missing"
-            trouble = _differs(f"{key}.{name}", value, found[name])
-            if trouble:
-                return trouble
-        return ""
-    return "" if wanted == found else f"{key} is {found!r}, not {wanted!r}"
