@@ -33,6 +33,7 @@ from vingtdeux.engine.conformance_box import (
     check_words,
 )
 from vingtdeux.engine.errors import NotationError, RulesError
+from vingtdeux.engine.event import NOTHING
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.match import Match
 from vingtdeux.engine.record import Record, fingerprint
@@ -42,6 +43,8 @@ SceneOf = Callable[[Any, Sequence[Action]], bytes]
 
 RULE: Final = re.compile(r"R\d+(\.\d+)*")
 MOST_STEPS: Final = 20_000
+BROKEN: Final = (LookupError, ValueError, TypeError, AttributeError, ArithmeticError)
+"""How rules that are wrong may end."""
 
 
 def check_playthrough(
@@ -65,6 +68,7 @@ def check_playthrough(
     check_space(game)
     if box is not None:
         check_words(box)
+    check_copy(game, game.start(), rng)
     match = Match(game, seed)
     twin = game.start()
     twin.quiet = True
@@ -76,10 +80,7 @@ def check_playthrough(
             check_position(game, match.state, rng, scene_of, box)
             check_twin(match, twin)
         seat, action = _next(match, rng, expire_share, interrupt_share, choose)
-        if seat == CLOCK:
-            match.expire()
-        else:
-            match.play(seat, action.text)
+        _play(match, seat, action)
         done = _follow(match, twin, done, rng)
         _check_conserved(game, match.state, action.text)
     assert match.over, f"rules.py (end): no end after {most_steps} steps"
@@ -93,13 +94,30 @@ def check_playthrough(
     return match
 
 
+def _play(match: Match, seat: Seat, action: Action) -> None:
+    try:
+        if seat == CLOCK:
+            match.expire()
+        else:
+            match.play(seat, action.text)
+    except BROKEN as error:
+        raise AssertionError(
+            f"rules.py (apply): {action}, which is legal, ends in {error!r}"
+        ) from error
+
+
 def _follow(match: Match, twin: Any, done: int, rng: Random) -> int:
     """Let the quiet twin do what was done since; look at chance where it acts."""
     for seat, action in match.log[done:]:
         if seat == NATURE:
             check_chance(match.game, twin, action, rng)
+            for viewer in [*range(match.game.players), None]:
+                check_whispers(match.game, twin, viewer, rng)
         told = match.game.apply(twin, seat, action)
-        assert not told, f"rules (events): {action} tells {told[0].code} although nobody listens"
+        if told:
+            code = told[0].code
+            NOTHING.clear()  # where they were wrongly put: other games must not hear of it
+            raise AssertionError(f"rules (events): {action} tells {code} although nobody listens")
     return len(match.log)
 
 
@@ -141,9 +159,9 @@ def check_position(
     assert len(set(asked)) == len(asked), "to_act repeats a seat"
     for seat in range(game.players):
         legal = game.legal_actions(state, seat)
-        assert legal or seat not in asked, f"seat {seat} must act and cannot"
+        assert legal or seat not in asked, f"rules_legal.py: seat {seat} must act and cannot"
         places = [game.index(action) for action in legal]
-        assert places == sorted(set(places)), f"legal actions unsorted or doubled: {legal}"
+        assert places == sorted(set(places)), f"rules_legal.py: unsorted or doubled: {legal}"
     check_copy(game, state, rng)
     check_refusals(game, state, rng, box=box)
     check_reads_back(game, state)
@@ -182,7 +200,7 @@ def check_chance(game: Game[Any, Any], state: Any, drawn: Action, rng: Random) -
                 game.apply(after, NATURE, bent)
                 game.check_material(after)
                 check_reads_back(game, after)
-            except (AssertionError, LookupError, ValueError, TypeError) as error:
+            except (AssertionError, *BROKEN) as error:
                 raise AssertionError(
                     f"rules.py (is_possible): {text} is allowed and breaks the game: {error}"
                 ) from None
@@ -218,7 +236,9 @@ def check_copy(game: Game[Any, Any], state: Any, rng: Random) -> None:
         if seat == NATURE:
             game.apply(twin, NATURE, game.chance(twin, rng))
         else:
-            game.apply(twin, seat, pick(rng, game.legal_actions(twin, seat)))
+            legal = game.legal_actions(twin, seat)
+            assert legal, f"rules_legal.py: seat {seat} must act and cannot"
+            game.apply(twin, seat, pick(rng, legal))
         asked = game.to_act(twin)
     assert fingerprint(game, state) == before, "a move on a copy changed the original"
 
@@ -250,11 +270,15 @@ def check_refusals(
 def check_reads_back(game: Game[Any, Any], state: Any) -> None:
     """A report is a position: reading it gives the same report."""
     report = json.loads(json.dumps(game.report(state)))
-    again = json.loads(json.dumps(game.report(game.position(report))))
+    try:
+        again = json.loads(json.dumps(game.report(game.position(report))))
+    except ValueError as error:
+        raise AssertionError(f"notation.py: a report is refused as a position: {error}") from None
     if again != report:
         keys = [key for key in report if report[key] != again.get(key)]
         raise AssertionError(
-            "; ".join(f"{key}: {report[key]!r} reads back as {again.get(key)!r}" for key in keys)
+            "notation.py: "
+            + "; ".join(f"{key}: {report[key]!r} reads back as {again.get(key)!r}" for key in keys)
         )
 
 
@@ -270,7 +294,12 @@ def check_blindness(
     text = json.dumps(seen.data(), sort_keys=True)
     if game.to_act(state) == (NATURE,):
         return
-    twin = game.determinize(seen, rng)
+    try:
+        twin = game.determinize(seen, rng)
+    except BROKEN as error:
+        raise AssertionError(
+            f"rules_knowledge.py: what seat {viewer} observes cannot be determinized: {error!r}"
+        ) from error
     assert twin.quiet, "rules_knowledge.py (determinize): a determinized state should be quiet"
     check_possible(game, twin, viewer)
     other = game.observe(twin, viewer)

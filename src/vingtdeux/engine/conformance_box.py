@@ -4,6 +4,7 @@
 the file where to look.
 """
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
@@ -220,7 +221,7 @@ def check_bots(box: BoxLike, game: Game[Any, Any], state: Any, seat: Seat, rng: 
         return
     seen = game.observe(state, seat)
     other = game.observe(game.determinize(seen, rng), seat)
-    before = seen.data()
+    before = json.dumps(seen.data(), sort_keys=True)
     level = 1 + below(rng, box.levels)
     if seat in game.to_act(state):
         luck = below(rng, 10**9)
@@ -234,7 +235,9 @@ def check_bots(box: BoxLike, game: Game[Any, Any], state: Any, seat: Seat, rng: 
         assert answer == box.reply(other, legal[:], level), (
             f"heuristic.py: the reply of level {level} tells equal observations apart"
         )
-    assert seen.data() == before, "heuristic.py: a bot has changed its observation"
+    assert json.dumps(seen.data(), sort_keys=True) == before, (
+        "heuristic.py: a bot has changed its observation"
+    )
 
 
 # --- what is told --------------------------------------------------------------------------------
