@@ -1,6 +1,5 @@
 """Vingt-Deux: five French police board games, written once, played everywhere."""
 
-from vingtdeux.engine import record as _record
 from vingtdeux.engine.action import CLOCK, EXPIRE, NATURE, Action
 from vingtdeux.engine.errors import (
     GameOver,
@@ -17,8 +16,6 @@ from vingtdeux.engine.game import Game, Outcome
 from vingtdeux.engine.match import Match
 from vingtdeux.engine.record import Record
 from vingtdeux.games import games, info, load
-
-_record.open_game = load
 
 __version__ = "0.1.0"
 
