@@ -13,6 +13,8 @@ import vingtdeux
 from vingtdeux import Action, Game, Match, Outcome
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.game import Refusal
+from vingtdeux.engine.held import Held
+from vingtdeux.engine.record import fingerprint
 from vingtdeux.games.petit.rules import Rules
 
 GAMES = ["petit", *vingtdeux.games()]
@@ -128,6 +130,29 @@ def test_actions_and_events_are_copied_whole(game_id: str, twin_of: Twin) -> Non
         event: Event = twin_of(told.event)
         assert (event.code, event.args) == (told.event.code, told.event.args)
         assert event.audience == told.event.audience
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("twin_of", [copy.deepcopy, pickled])
+def test_a_held_position_is_copied_whatever_it_is_made_of(game_id: str, twin_of: Twin) -> None:
+    """The real one, and one that a seat cannot tell from it, as adapters hold them."""
+    match = half_played(game_id)
+    game = match.game
+    imagined = game.determinize(match.observe(0), Random(1))
+    for state in (match.state, imagined):
+        held = Held(game, state)
+        before = fingerprint(game, state)
+        twin = twin_of(held)
+        assert twin.state.quiet == state.quiet
+        assert fingerprint(game, twin.state) == before
+        for seat in (*range(game.players), None):
+            assert game.observe(twin.state, seat).data() == game.observe(state, seat).data()
+        asked = game.to_act(twin.state)[0]
+        action = game.legal_actions(twin.state, asked)[0]
+        game.apply(twin.state, asked, action)
+        assert fingerprint(game, state) == before
+        game.apply(state, asked, action)
+        assert fingerprint(game, twin.state) == fingerprint(game, state)
 
 
 def test_a_state_changed_by_hand_is_not_passed_off_as_played() -> None:
