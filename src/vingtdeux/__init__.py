@@ -17,7 +17,8 @@ from vingtdeux.engine.match import Match
 from vingtdeux.engine.record import Record
 from vingtdeux.games import games, info, load
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
+"""The one place where it is written; the package takes it from here."""
 
 __all__ = [
     "CLOCK",

@@ -45,6 +45,12 @@ def test_the_package_is_the_command() -> None:
     assert "doctor" in said.stdout
 
 
+def test_it_says_its_version() -> None:
+    done = run("--version")
+    assert (done.exit_code, done.output) == (0, f"vingtdeux {vingtdeux.__version__}\n")
+    assert "--version" in run("--help").output
+
+
 # --- play -------------------------------------------------------------------------------------
 
 
@@ -151,6 +157,23 @@ def test_compare_prints_differences() -> None:
     assert done.exit_code == 0
     assert "-4.00 [-4.00, -4.00]" in done.output
     assert "Chiffres de robots, pas de personnes." in done.output
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "joblib is missing: one process"), ("fr", "joblib manque\u00a0: un seul processus")],
+)
+@pytest.mark.parametrize("words", [["simulate"], ["compare", "--with-option", "rounds=2"]])
+def test_without_joblib_it_says_that_one_process_plays(
+    lang: str, said: str, words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "joblib", None)
+    asked = [words[0], "petit", *words[1:], "--games", "4", "--lang", lang]
+    shared = run(*asked, "--jobs", "2")
+    assert shared.exit_code == 0
+    assert said in shared.stderr
+    assert said not in shared.stdout
+    assert "joblib" not in run(*asked).output
 
 
 # --- records ----------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from vingtdeux.cli.arguments import Bots, Count, GameArgument, Jobs, Lang, Optio
 from vingtdeux.cli.reading import read_bots, read_game, read_options
 from vingtdeux.cli.words import Mistake, guarded, language, words
 from vingtdeux.engine.texts import Texts
-from vingtdeux.lab import Comparison, Interval, Plan, Results
+from vingtdeux.lab import Comparison, Interval, Plan, Results, can_share
 from vingtdeux.lab import compare as run_comparison
 from vingtdeux.lab import simulate as run_simulation
 
@@ -39,6 +39,7 @@ def simulate(
     lang = language(lang)
     say = words(lang)
     plan = _plan(game, players, games, bots, seed, option or [], say)
+    jobs = _possible(jobs, say)
     started = time.monotonic()
     results = _with_bar(games, say, lambda tick: run_simulation(plan, jobs, tick))
     _show_results(results, lang, say, games / (time.monotonic() - started))
@@ -72,6 +73,7 @@ def compare(
     second = _plan(
         game, players, games, with_bots or bots, seed, [*(option or []), *(with_option or [])], say
     )
+    jobs = _possible(jobs, say)
     try:
         found = _with_bar(2 * games, say, lambda tick: run_comparison(first, second, jobs, tick))
     except ValueError as error:
@@ -99,6 +101,14 @@ def _plan(
     except ValueError as error:
         raise Mistake(str(error)) from None
     return plan
+
+
+def _possible(jobs: int, say: Texts) -> int:
+    """As many processes as were asked for, or one and a word why."""
+    if jobs == 1 or can_share():
+        return jobs
+    typer.echo(say("lab.no_joblib"), err=True)
+    return 1
 
 
 def _with_bar(total: int, say: Texts, run: Callable[[Callable[[int], None]], T]) -> T:
