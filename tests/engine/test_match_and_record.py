@@ -358,8 +358,8 @@ def test_an_action_that_only_looks_like_ours_is_ours() -> None:
 
 def test_a_match_shows_where_it_stands_and_no_secret() -> None:
     match = a_match(seed="s3cret")
-    assert repr(match) == "<Match petit, 3 players, 1 moves, to act: 0, 1, 2>"
-    assert repr(finish(match)) == f"<Match petit, 3 players, {len(match.log)} moves, over (points)>"
+    assert repr(match) == "<Match petit, 3 players, after move 1, to act: 0, 1, 2>"
+    assert repr(finish(match)) == "<Match petit, 3 players, after move 10, over (points)>"
 
 
 def test_a_record_opens_without_anybody_naming_the_games(tmp_path: Path) -> None:

@@ -220,7 +220,7 @@ class Match:
         outcome = self.outcome
         asked = ", ".join(map(str, self.to_act))
         now = f"over ({outcome.reason})" if outcome else f"to act: {asked}"
-        return f"<Match {game.info.id}, {game.players} players, {len(self.log)} moves, {now}>"
+        return f"<Match {game.info.id}, {game.players} players, after move {len(self.log)}, {now}>"
 
     def record(self, seats: Sequence[str] = ()) -> Record:
         """The whole match as a file that replays. Secret until the game is over."""
