@@ -1,6 +1,5 @@
 """Vingt-Deux: five French police board games, written once, played everywhere."""
 
-from vingtdeux.engine import record as _record
 from vingtdeux.engine.action import CLOCK, EXPIRE, NATURE, Action
 from vingtdeux.engine.errors import (
     GameOver,
@@ -18,9 +17,8 @@ from vingtdeux.engine.match import Match
 from vingtdeux.engine.record import Record
 from vingtdeux.games import game_ids, info, load
 
-_record.open_game = load
-
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
+"""The one place where it is written; the package takes it from here."""
 
 __all__ = [
     "CLOCK",

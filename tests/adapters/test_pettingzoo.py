@@ -1,7 +1,10 @@
 """PettingZoo's own test suites on every game, and what they do not catch."""
 
+import copy
+import pickle
 import warnings
 from importlib.util import find_spec
+from typing import Any
 
 import numpy as np
 import pytest
@@ -31,6 +34,27 @@ def test_pettingzoo_finds_nothing_wrong(game_id: str, capsys: pytest.CaptureFixt
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_seed_repeats_a_game(game_id: str) -> None:
     seed_test(lambda: pettingzoo_env.env(game_id), num_cycles=200)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("twin_of", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_an_environment_is_copied_in_the_middle_of_a_game(game_id: str, twin_of: Any) -> None:
+    env = pettingzoo_env.raw_env(game_id)
+    twin_of(env).reset(seed=1)  # also before the first game
+    env.reset(seed=3)
+    for _ in range(2):
+        env.step(int(env.observe(env.agent_selection)["action_mask"].argmax()))
+    twin = twin_of(env)
+    before = env.observe(env.agent_selection)
+    for _ in range(2):
+        chosen = int(env.observe(env.agent_selection)["action_mask"].argmax())
+        twin.step(chosen)
+        env.step(chosen)
+        assert twin.agent_selection == env.agent_selection
+        seen, other = (each.observe(each.agent_selection) for each in (env, twin))
+        assert (seen["observation"] == other["observation"]).all()
+        assert (seen["action_mask"] == other["action_mask"]).all()
+    assert (seen["observation"] != before["observation"]).any()
 
 
 def test_rewards_come_at_the_end() -> None:

@@ -4,13 +4,17 @@ import json
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from string import Formatter
 
 import pytest
 from typer.testing import CliRunner, Result
 
 import vingtdeux
 from vingtdeux.cli import app
+from vingtdeux.cli.words import words
+from vingtdeux.engine.errors import RECORD_TROUBLES
 
 
 @pytest.fixture(autouse=True)
@@ -39,6 +43,12 @@ def test_the_package_is_the_command() -> None:
     )
     assert "Usage: vingtdeux " in said.stdout
     assert "doctor" in said.stdout
+
+
+def test_it_says_its_version() -> None:
+    done = run("--version")
+    assert (done.exit_code, done.output) == (0, f"vingtdeux {vingtdeux.__version__}\n")
+    assert "--version" in run("--help").output
 
 
 # --- play -------------------------------------------------------------------------------------
@@ -149,6 +159,23 @@ def test_compare_prints_differences() -> None:
     assert "Chiffres de robots, pas de personnes." in done.output
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "joblib is missing: one process"), ("fr", "joblib manque\u00a0: un seul processus")],
+)
+@pytest.mark.parametrize("words", [["simulate"], ["compare", "--with-option", "rounds=2"]])
+def test_without_joblib_it_says_that_one_process_plays(
+    lang: str, said: str, words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "joblib", None)
+    asked = [words[0], "petit", *words[1:], "--games", "4", "--lang", lang]
+    shared = run(*asked, "--jobs", "2")
+    assert shared.exit_code == 0
+    assert said in shared.stderr
+    assert said not in shared.stdout
+    assert "joblib" not in run(*asked).output
+
+
 # --- records ----------------------------------------------------------------------------------
 
 
@@ -196,6 +223,56 @@ def test_a_foreign_file_is_refused(tmp_path: Path, text: str) -> None:
         done = run(command, str(path))
         assert done.exit_code == 2
         assert "Error:" in done.output
+
+
+BROKEN = [
+    (lambda text: text[:80], "not valid JSON", "JSON non valable"),
+    (lambda text: "{}", "not a record of Vingt-Deux", "pas un enregistrement de Vingt-Deux"),
+    (
+        lambda text: text.replace('"seats"', '"seat"'),
+        "damaged: “seats” is missing",
+        "abîmé\u00a0: «\u202fseats\u202f» manque",
+    ),
+    (
+        lambda text: text.replace('[0, "pick:', '[0, "steal:', 1),
+        "of this record, steal:",
+        "de cet enregistrement, steal:",
+    ),
+    (lambda text: text.replace('"seed": "3"', '"seed": "4"'), "its commitment", "son engagement"),
+    (
+        lambda text: text.replace('"final": "', '"final": "0'),
+        "another position than the one recorded",
+        "une autre position que celle enregistrée",
+    ),
+]
+
+
+@pytest.mark.parametrize(("damage", "english", "french"), BROKEN)
+def test_a_broken_record_is_refused_in_the_readers_language(
+    damage: Callable[[str], str], english: str, french: str, record: Path
+) -> None:
+    record.write_text(damage(record.read_text()))
+    for command in ("replay", "verify"):
+        for lang, said in (("en", english), ("fr", french)):
+            done = run(command, str(record), "--lang", lang)
+            assert done.exit_code == 2
+            assert said in done.output
+            assert done.output.startswith("Error: " if lang == "en" else "Erreur")
+
+
+def test_every_trouble_of_a_record_has_words() -> None:
+    for lang in ("fr", "en"):
+        known = words(lang).words
+        said = {key.removeprefix("broken.") for key in known if key.startswith("broken.")}
+        assert said == RECORD_TROUBLES.keys()
+
+
+def test_words_ask_only_for_what_a_trouble_knows() -> None:
+    for code, text in RECORD_TROUBLES.items():
+        facts = {name for _, name, _, _ in Formatter().parse(text) if name}
+        facts |= {"game", "version"} if code == "unknown_rules" else set()
+        facts |= {"game"} if code == "cannot_open" else set()
+        assert words("en")(f"broken.{code}", **dict.fromkeys(facts, "x"))
 
 
 def test_an_unfinished_record_says_so(tmp_path: Path) -> None:

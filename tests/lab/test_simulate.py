@@ -21,10 +21,13 @@ def test_processes_change_nothing() -> None:
     assert sum(seen) == 24
 
 
-def test_without_joblib_it_runs_in_one_process(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_joblib_it_runs_in_one_process_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "joblib", None)
     plan = Plan("petit", ("greedy", "uniform"), games=10)
-    assert len(simulate(plan, jobs=2).games) == 10
+    with pytest.warns(RuntimeWarning, match="joblib is missing") as said:
+        assert len(simulate(plan, jobs=2).games) == 10
+    assert said[0].filename == __file__, "it points at who asked"
+    assert len(simulate(plan).games) == 10, "who asks for one process needs no joblib"
 
 
 def test_bots_rotate_over_the_seats() -> None:

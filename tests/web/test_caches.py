@@ -178,10 +178,10 @@ def test_of_each_person_the_newest_uploads_are_kept(monkeypatch: pytest.MonkeyPa
     match = vingtdeux.Match(vingtdeux.load("petit", players=2, rounds=1), 7)
     while not match.over:
         match.play(match.to_act[0], match.legal(match.to_act[0])[0])
-    text = match.record(["Ana", "Bob"]).dumps()
+    data = match.record(["Ana", "Bob"]).dumps().encode()
     ana = Person.objects.create(name="Ana")
-    mine = [flows.keep(text, ana).pk for _ in range(5)]
+    mine = [flows.keep(data, ana).pk for _ in range(5)]
     assert set(Upload.objects.values_list("pk", flat=True)) == set(mine[2:])
-    nobody = [flows.keep(text, None).pk for _ in range(3)]
+    nobody = [flows.keep(data, None).pk for _ in range(3)]
     left = set(Upload.objects.values_list("pk", flat=True))
     assert left == {*mine[3:], *nobody}, "the oldest go"

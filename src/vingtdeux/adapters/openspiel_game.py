@@ -21,22 +21,11 @@ import vingtdeux
 from vingtdeux.adapters.encoding import SIZE, encode
 from vingtdeux.engine.action import NATURE
 from vingtdeux.engine.chance import rng_for_step
+from vingtdeux.engine.held import Held
 from vingtdeux.games import all_ids
 
 SEEDS: Final = 10_000
 LONGEST: Final = 100_000
-
-
-class Held:
-    """The engine's position, so that OpenSpiel's clone copies it by its own `copy()`."""
-
-    def __init__(self, state: Any, seed: str = "", steps: int = 0) -> None:
-        self.state = state
-        self.seed = seed
-        self.steps = steps
-
-    def __deepcopy__(self, _memory: Any) -> "Held":
-        return Held(self.state.copy(), self.seed, self.steps)
 
 
 class VingtDeuxGame(pyspiel.Game):  # type: ignore[misc]
@@ -72,20 +61,24 @@ class VingtDeuxGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class VingtDeuxState(pyspiel.State):  # type: ignore[misc]
-    """A position, or the chance node before the first."""
+    """A position, or the chance node before the first.
+
+    OpenSpiel clones and serialises it attribute by attribute (deepcopy, pickle).
+    """
 
     def __init__(self, game: VingtDeuxGame) -> None:
         super().__init__(game)
         self._seeds = game.seeds
-        self._rules = Shared(game.rules)
-        self.held = Held(game.rules.start())
+        self.held = Held(game.rules, game.rules.start())
         self.held.state.quiet = True
+        self._seed = ""
+        self._steps = 0
 
     def current_player(self) -> int:
         """CHANCE once, then the first seat that is asked, TERMINAL at the end."""
-        if not self.held.seed:
+        if not self._seed:
             return int(pyspiel.PlayerId.CHANCE)
-        asked = self._rules.game.to_act(self.held.state)
+        asked = self.held.game.to_act(self.held.state)
         return asked[0] if asked else int(pyspiel.PlayerId.TERMINAL)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -93,34 +86,34 @@ class VingtDeuxState(pyspiel.State):  # type: ignore[misc]
         return [(seed, 1 / self._seeds) for seed in range(self._seeds)]
 
     def _legal_actions(self, player: int) -> list[int]:
-        game = self._rules.game
+        game = self.held.game
         return sorted(game.index(each) for each in game.legal_actions(self.held.state, player))
 
     def _apply_action(self, action: int) -> None:
-        held, game = self.held, self._rules.game
-        if not held.seed:
-            held.seed = f"openspiel|{action}"
+        game, state = self.held.game, self.held.state
+        if not self._seed:
+            self._seed = f"openspiel|{action}"
         else:
-            player = game.to_act(held.state)[0]
-            game.apply(held.state, player, game.action_space[action])
-            held.steps += 1
-        while game.to_act(held.state) == (NATURE,):
-            drawn = game.chance(held.state, rng_for_step(held.seed, held.steps))
-            game.apply(held.state, NATURE, drawn)
-            held.steps += 1
+            player = game.to_act(state)[0]
+            game.apply(state, player, game.action_space[action])
+            self._steps += 1
+        while game.to_act(state) == (NATURE,):
+            drawn = game.chance(state, rng_for_step(self._seed, self._steps))
+            game.apply(state, NATURE, drawn)
+            self._steps += 1
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"seed:{action}"
-        return str(self._rules.game.action_space[action].text)
+        return str(self.held.game.action_space[action].text)
 
     def is_terminal(self) -> bool:
         """Whether nobody is asked any more."""
-        return bool(self.held.seed) and not self._rules.game.to_act(self.held.state)
+        return bool(self._seed) and not self.held.game.to_act(self.held.state)
 
     def returns(self) -> list[float]:
         """Zeros until the end."""
-        game = self._rules.game
+        game = self.held.game
         outcome = game.outcome(self.held.state)
         if outcome is None or len(outcome.winners) == game.players:
             return [0.0] * game.players
@@ -128,28 +121,18 @@ class VingtDeuxState(pyspiel.State):  # type: ignore[misc]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> Any:
         """Another position that this seat cannot tell from this one (for ISMCTS)."""
-        game = self._rules.game
+        game = self.held.game
         seen = game.observe(self.held.state, player)
         twin = self.clone()
-        rng = rng_for_step(f"{sampler()}", self.held.steps)
+        rng = rng_for_step(f"{sampler()}", self._steps)
         twin.held.state = game.determinize(seen, rng)
-        twin.held.seed = f"resampled|{rng.random()}"
+        twin._seed = f"resampled|{rng.random()}"
         return twin
 
     def __str__(self) -> str:
-        if not self.held.seed:
+        if not self._seed:
             return "before the first move"
-        return json.dumps(self._rules.game.report(self.held.state), sort_keys=True)
-
-
-class Shared:
-    """The rules: stateless, so clones share them."""
-
-    def __init__(self, game: Any) -> None:
-        self.game = game
-
-    def __deepcopy__(self, _memory: Any) -> "Shared":
-        return self
+        return json.dumps(self.held.game.report(self.held.state), sort_keys=True)
 
 
 class Observer:

@@ -21,6 +21,7 @@ from pettingzoo.utils import wrappers
 import vingtdeux
 from vingtdeux.adapters.encoding import SIZE, encode
 from vingtdeux.engine.action import NATURE
+from vingtdeux.engine.held import Held
 from vingtdeux.games import box
 from vingtdeux.scene import render
 
@@ -73,6 +74,15 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self._rng = Random()
         self._state: Any = None
         self._steps = 0
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Copied and pickled with the position in safe hands (see `Held`)."""
+        state = None if self._state is None else Held(self.game, self._state)
+        return {**vars(self), "_state": state}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        held = kept["_state"]
+        self.__dict__.update(kept, _state=held and held.state)
 
     def observation_space(self, agent: str) -> Any:
         """The same object at every call."""

@@ -1,5 +1,8 @@
-"""`vingtdeux games` and `vingtdeux info`: what is in the box."""
+"""`vingtdeux games`, `vingtdeux info` and `vingtdeux --version`: what is in the box."""
 
+from typing import Annotated
+
+import typer
 from rich.console import Console
 from rich.table import Table
 
@@ -13,6 +16,23 @@ from vingtdeux.engine.info import GameInfo, Option
 from vingtdeux.engine.texts import Texts
 
 _say = words()
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"vingtdeux {vingtdeux.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def about(
+    version: Annotated[
+        bool,
+        typer.Option("--version", help=_say("help.version"), is_eager=True, callback=_tell_version),
+    ] = False,
+) -> None:
+    """Before any command."""
+    del version  # told and left by now
 
 
 @app.command(help=_say("help.games"))

@@ -27,7 +27,7 @@ from vingtdeux.cli.reading import read_bots, read_game
 from vingtdeux.cli.words import Mistake, guarded, language, words
 from vingtdeux.engine.texts import Texts
 from vingtdeux.games import box
-from vingtdeux.lab import Comparison, Interval, Plan, Results
+from vingtdeux.lab import Comparison, Interval, Plan, Results, can_share
 from vingtdeux.lab import compare as run_comparison
 from vingtdeux.lab import simulate as run_simulation
 
@@ -55,6 +55,7 @@ def simulate(
     say = words(lang)
     agreed = read_table(game, option or [], change or [], material, say)
     plan = _plan(game, players, games, bots, seed, agreed, say)
+    jobs = _possible(jobs, say)
     started = time.monotonic()
     results = _with_bar(games, say, lambda tick: run_simulation(plan, jobs, tick))
     _show_results(results, lang, say, games / (time.monotonic() - started))
@@ -95,6 +96,7 @@ def compare(
     other = read_table(game, options, sets, material, say)
     first = _plan(game, players, games, bots, seed, agreed, say)
     second = _plan(game, players, games, with_bots or bots, seed, other, say)
+    jobs = _possible(jobs, say)
     try:
         found = _with_bar(2 * games, say, lambda tick: run_comparison(first, second, jobs, tick))
     except ValueError as error:
@@ -121,6 +123,14 @@ def _plan(
     except ValueError as error:
         raise Mistake(str(error)) from None
     return plan
+
+
+def _possible(jobs: int, say: Texts) -> int:
+    """As many processes as were asked for, or one and a word why."""
+    if jobs == 1 or can_share():
+        return jobs
+    typer.echo(say("lab.no_joblib"), err=True)
+    return 1
 
 
 def _with_bar(total: int, say: Texts, run: Callable[[Callable[[int], None]], T]) -> T:

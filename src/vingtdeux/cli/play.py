@@ -13,6 +13,7 @@ from vingtdeux.cli.reading import read_bots, read_game
 from vingtdeux.cli.terminal import Quit, Terminal
 from vingtdeux.cli.words import Mistake, guarded, language, words
 from vingtdeux.engine.match import Match
+from vingtdeux.engine.record import Record
 from vingtdeux.engine.texts import Texts
 
 _say = words()
@@ -57,12 +58,12 @@ def play(
         typer.echo(str(left))
     if save is not None:
         labels = [held[each].name if each in held else "person" for each in range(rules.players)]
-        _write(save, match.record(labels).dumps(), say)
+        _save(save, match.record(labels), say)
 
 
-def _write(path: Path, text: str, say: Texts) -> None:
+def _save(path: Path, record: Record, say: Texts) -> None:
     try:
-        path.write_text(text, encoding="utf-8")
+        record.save(path)
     except OSError as error:
         raise Mistake(say("mistake.no_write", file=path, why=error.strerror)) from None
     typer.echo(say("play.saved", file=path))

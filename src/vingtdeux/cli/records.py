@@ -76,7 +76,7 @@ def replay(
     """The log in words, then the last position; or the position after a step."""
     lang = language(lang)
     say = words(lang)
-    record = Record.loads(read_text(file, say))
+    record = Record.load(file)
     if pov is not None and not 0 <= pov < record.players:
         raise Mistake(say("mistake.no_seat", seat=pov, last=record.players - 1))
     if step is not None and step > len(record.moves):
@@ -97,7 +97,7 @@ def verify(file: RecordFile, lang: Lang = None) -> None:
     """Exit code 2 if the record is damaged, does not replay or does not fit its seed."""
     lang = language(lang)
     say = words(lang)
-    record = Record.loads(read_text(file, say))
+    record = Record.load(file)
     match = record.replay()
     _head(record, match, lang, say)
     typer.echo(say("record.replays"))

@@ -8,7 +8,7 @@ from typing import Any, Final, NoReturn, ParamSpec, TypeVar
 
 import typer
 
-from vingtdeux.engine.errors import RulesError, VingtDeuxError
+from vingtdeux.engine.errors import RecordError, RulesError, VingtDeuxError
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.texts import LANGUAGES, Texts, load_texts
 from vingtdeux.games import box
@@ -51,11 +51,13 @@ def guarded(command: Callable[P, R]) -> Callable[P, R]:
     @wraps(command)
     def run(*args: P.args, **kwargs: P.kwargs) -> R:
         asked = kwargs.get("lang")
-        lang = asked if asked in LANGUAGES else None
+        lang = str(asked) if asked in LANGUAGES else None
         try:
             return command(*args, **kwargs)
+        except RecordError as error:
+            give_up(words(lang)(f"broken.{error.code}", **error.args_by_name), lang)
         except (Mistake, VingtDeuxError) as error:
-            give_up(str(error), str(lang) if lang else None)
+            give_up(str(error), lang)
 
     return run
 

@@ -36,6 +36,10 @@ class Action:
     def __hash__(self) -> int:
         return hash(self.text)
 
+    def __reduce__(self) -> "tuple[type[Action], tuple[int, str, int, int, int, tuple[int, ...]]]":
+        """Copied and pickled by its parts: compiled, it can only be made by `__init__`."""
+        return Action, (self.kind, self.text, self.a, self.b, self.c, self.data)
+
     def __repr__(self) -> str:
         return f"<{self.text}>"
 

@@ -20,6 +20,12 @@ class Event:
         """Whether this seat (None = a spectator) may hear of it."""
         return self.audience is None or (seat is not None and seat in self.audience)
 
+    def __reduce__(
+        self,
+    ) -> "tuple[type[Event], tuple[str, dict[str, Any], tuple[int, ...] | None]]":
+        """Copied and pickled by its parts: compiled, it can only be made by `__init__`."""
+        return Event, (self.code, self.args, self.audience)
+
     def __repr__(self) -> str:
         return f"<{self.code} {self.args}>"
 

@@ -7,7 +7,7 @@ has, `quiet`: when true, nobody listens and `apply` builds no events (search, si
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
@@ -90,6 +90,11 @@ class Game(ABC, Generic[S, V]):
         """What of the material is not as printed, by path."""
         self._by_text: dict[str, Action] = {}
         self._index: dict[str, int] = {}
+
+    def __reduce__(self) -> "tuple[Callable[..., Game[S, V]], tuple[Any, ...]]":
+        """Copied and pickled as what it was made from: rules have no other state, and a compiled
+        class can only be made by its `__init__`."""
+        return _configured, (type(self), self.players, self.options, self.rules_version)
 
     # --- to be written by each game -----------------------------------------------------------
 
@@ -294,6 +299,15 @@ class Game(ABC, Generic[S, V]):
             "reason": outcome.reason if outcome else None,
             **self.report_of(state),
         }
+
+
+def _configured(
+    rules: type[Game[S, V]], players: int, options: Mapping[str, Any], rules_version: str
+) -> Game[S, V]:
+    """The game that was copied or pickled."""
+    game = rules(players, options)
+    game.rules_version = rules_version
+    return game
 
 
 __all__ = [

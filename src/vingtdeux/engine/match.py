@@ -1,13 +1,15 @@
 """One game in progress: a state, its log, its chance. What people, sites and notebooks use."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
-from typing import Any
+from operator import index
+from typing import Any, Self, SupportsIndex
 
 from vingtdeux.engine.action import CLOCK, EXPIRE, NATURE, Action, Seat
 from vingtdeux.engine.chance import rng_for_step
-from vingtdeux.engine.errors import GameOver, IllegalAction
+from vingtdeux.engine.errors import GameOver, IllegalAction, NotationError
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.game import Game, Outcome
 from vingtdeux.engine.record import Record, commitment, fingerprint
@@ -109,12 +111,27 @@ class Match:
 
     def play(self, seat: Seat, action: str | Action) -> list[Event]:
         """Check and do it; then NATURE answers. Raises a VingtDeuxError, state unchanged."""
-        if isinstance(action, str):
-            action = self.game.decode(action)
-        if seat < 0 or seat >= self.game.players:
-            raise IllegalAction("no_such_seat", seat=seat)
+        action = self._own(action)
+        seat = self._seated(seat)
         events = self.game.play(self.state, seat, action)
         return self._done(seat, action, events)
+
+    def _own(self, action: object) -> Action:
+        """This game's action of that notation: an Action of another game may look like it."""
+        if isinstance(action, Action):
+            action = action.text
+        if not isinstance(action, str):
+            raise NotationError(f"an action is a notation text or an Action, not {action!r}")
+        return self.game.decode(action)
+
+    def _seated(self, seat: object) -> Seat:
+        """The seat as a plain number, whatever kind of whole number it was (numpy has its own)."""
+        if isinstance(seat, bool) or not isinstance(seat, SupportsIndex):
+            raise IllegalAction("no_such_seat", seat=repr(seat))
+        number = index(seat)
+        if not 0 <= number < self.game.players:
+            raise IllegalAction("no_such_seat", seat=number)
+        return number
 
     def expire(self) -> list[Event]:
         """The hourglass has run out."""
@@ -134,6 +151,10 @@ class Match:
             elif seat != NATURE:
                 self.play(seat, text)
 
+    def leave_to_seed(self) -> None:
+        """What NATURE does from here on is drawn from the seed, whatever it did in a record."""
+        self._drawn.clear()
+
     def _done(self, seat: Seat, action: Action, events: Sequence[Event]) -> list[Event]:
         step = len(self.log)
         self.log.append((seat, action))
@@ -149,7 +170,7 @@ class Match:
             if self._drawn:
                 action = self._drawn.pop()
                 if not self.game.is_possible(self.state, action):
-                    raise IllegalAction("impossible_chance", action=action.text)
+                    raise IllegalAction("impossible_chance", action=action.text, move=step + 1)
             else:
                 action = self.game.chance(self.state, rng_for_step(self.seed, step))
             events = self.game.apply(self.state, NATURE, action)
@@ -166,7 +187,40 @@ class Match:
             self._stage_start = len(self.log)
             self._own_moves = {}
 
-    # --- keeping ------------------------------------------------------------------------------
+    # --- copying and keeping ------------------------------------------------------------------
+
+    def copy(self) -> Self:
+        """An independent match: what is played in one leaves the other alone. The rules, which
+        have no state, are shared. `copy.copy` and `copy.deepcopy` do the same."""
+        twin = object.__new__(type(self))
+        vars(twin).update(vars(self))
+        twin.position = deepcopy(self.position)
+        twin.state = self.state.copy()
+        twin.log = self.log[:]
+        twin.told = self.told[:]
+        twin._drawn = self._drawn[:]
+        twin._own_moves = dict(self._own_moves)
+        return twin
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, _memory: object) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> "tuple[Callable[..., Match], tuple[Any, ...]]":
+        """Pickled as its record: a position is an object of the game's own, and compiled it cannot
+        always be pickled, whereas rules and moves can. It is read by replaying the moves, so a
+        state that was changed by hand is refused then (RecordError)."""
+        return _from_record, (self.game, self.record(), tuple(self._drawn))
+
+    def __repr__(self) -> str:
+        """Nothing a player may not know: neither the seed nor the position."""
+        game = self.game
+        outcome = self.outcome
+        asked = ", ".join(map(str, self.to_act))
+        now = f"over ({outcome.reason})" if outcome else f"to act: {asked}"
+        return f"<Match {game.info.id}, {game.players} players, after move {len(self.log)}, {now}>"
 
     def record(self, seats: Sequence[str] = ()) -> Record:
         """The whole match as a file that replays. Secret until the game is over."""
@@ -183,3 +237,10 @@ class Match:
             final=self.fingerprint,
             taken=self.taken,
         )
+
+
+def _from_record(game: Game[Any, Any], record: Record, drawn: Sequence[Action]) -> Match:
+    """The match that was pickled; `drawn` = what NATURE was still to do."""
+    match = record.replay(game=game)
+    match._drawn = list(drawn)
+    return match

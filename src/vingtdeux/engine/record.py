@@ -2,17 +2,22 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+import os
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from vingtdeux.engine.action import CLOCK, NATURE
-from vingtdeux.engine.errors import RecordError, UnknownRules, VingtDeuxError
+from vingtdeux.engine.errors import RecordError, RulesError, UnknownRules, VingtDeuxError
 from vingtdeux.engine.info import CHANGES
 
 if TYPE_CHECKING:
     from vingtdeux.engine.game import Game
     from vingtdeux.engine.match import Match
+
+T = TypeVar("T")
 
 FORMAT: Final = "vingtdeux-record"
 VERSION: Final = 1
@@ -22,12 +27,16 @@ NONSENSE: Final = (TypeError, ValueError, LookupError, AttributeError, Arithmeti
 """What a position no game has ever written may do to its rules."""
 
 
-def _no_games(game_id: str, **_: Any) -> "Game[Any, Any]":
-    raise ValueError(f"no game is called {game_id!r}")
+def open_game(
+    game_id: str, players: int, rules_version: str, options: Mapping[str, Any]
+) -> "Game[Any, Any]":
+    """The game of this name, from the register of the games.
 
-
-open_game: "Callable[..., Game[Any, Any]]" = _no_games
-"""Set by the package to `vingtdeux.load`; the engine itself knows no game."""
+    The register is found by name, at the moment a record is opened: the engine imports no game
+    (they import it), and nobody has to hand it one beforehand.
+    """
+    load: Callable[..., Game[Any, Any]] = import_module("vingtdeux.games").load
+    return load(game_id, players=players, rules_version=rules_version, **options)
 
 
 def fingerprint(game: "Game[Any, Any]", state: Any) -> str:
@@ -87,85 +96,138 @@ class Record:
         moves = [f"  {json.dumps([WHO.get(seat, seat), text])}" for seat, text in self.moves]
         return "\n".join(["{", *lines, ' "moves": [', ",\n".join(moves), " ]", "}", ""])
 
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write it to this file; OSError if that cannot be done."""
+        Path(path).write_text(self.dumps(), encoding="utf-8")
+
+    @staticmethod
+    def load(path: str | os.PathLike[str]) -> "Record":
+        """Read a record's file; RecordError says what is wrong with it."""
+        try:
+            with Path(path).open("rb") as file:
+                data = file.read(MOST_BYTES + 1)  # and not more, whatever it is
+        except OSError as error:
+            raise RecordError("not_read", file=str(path), why=error.strerror) from None
+        if len(data) > MOST_BYTES:
+            raise RecordError("too_large", most=MOST_BYTES // 1000)
+        try:
+            text = data.decode("utf-8")
+        except UnicodeDecodeError:
+            raise RecordError("not_text") from None
+        return Record.loads(text)
+
     @staticmethod
     def loads(text: str) -> "Record":
-        """Read a record; RecordError says what is wrong with a damaged or foreign file."""
+        """Read a record; RecordError says what is wrong with a damaged or foreign one."""
         if len(text) > MOST_BYTES:
-            raise RecordError(f"too large for a record (more than {MOST_BYTES // 1_000_000} MB)")
+            raise RecordError("too_large", most=MOST_BYTES // 1000)
         try:
             data = json.loads(text)
         except (ValueError, RecursionError) as error:
-            raise RecordError(f"not a record: it is not JSON ({error})") from None
+            raise RecordError("not_json", why=str(error)) from None
         if not isinstance(data, dict) or data.get("format") != FORMAT:
-            raise RecordError(f'not a Vingt-Deux record (no "format": "{FORMAT}")')
+            raise RecordError("not_a_record")
         if data.get("version") != VERSION:
-            raise RecordError(
-                f"record version {data.get('version')!r}; this program reads {VERSION}"
-            )
-        try:
-            record = Record(
-                game=_text(data, "game"),
-                rules_version=_text(data, "rules_version"),
-                players=_whole(data["players"]),
-                options=_object(data["options"]),
-                seed=_text(data, "seed"),
-                table=_text(data, "table"),
-                seats=_names(data["seats"]),
-                position=None if data["position"] is None else _object(data["position"]),
-                moves=tuple(_move(move) for move in data["moves"]),
-                final=_text(data, "final"),
-                taken=_whole(data.get("taken", 0)),
-            )
-            _must_be_sound(record)
-        except (KeyError, TypeError, ValueError, RecursionError) as error:
-            raise RecordError(f"damaged record: {error!r}") from None
+            raise RecordError("other_version", version=repr(data.get("version")), reads=VERSION)
+        record = Record(
+            game=_part(data, "game", _text),
+            rules_version=_part(data, "rules_version", _text),
+            players=_part(data, "players", _whole),
+            options=_part(data, "options", _object),
+            seed=_part(data, "seed", _text),
+            table=_part(data, "table", _text),
+            seats=_part(data, "seats", _names),
+            position=_part(data, "position", _object_or_none),
+            moves=_part(data, "moves", _moves),
+            final=_part(data, "final", _text),
+            taken=_part({"taken": 0, **data}, "taken", _whole),
+        )
+        if not 0 <= record.taken <= len(record.moves):
+            raise RecordError("damaged", part="taken")
         promised = commitment(record.seed, record.table, record.rules_version, record.options)
         if data.get("commitment") != promised:
-            raise RecordError("damaged record: its seed does not fit its commitment")
+            raise RecordError("wrong_commitment")
         return record
 
     def open(self) -> "Game[Any, Any]":
         """The game this record was played with, by the rules of its time."""
         try:
-            return open_game(
-                self.game, players=self.players, rules_version=self.rules_version, **self.options
-            )
+            return open_game(self.game, self.players, self.rules_version, self.options)
         except UnknownRules as error:
-            raise RecordError(f"played by rules unknown here: {error}") from None
+            raise RecordError(
+                "unknown_rules", game=self.game, version=self.rules_version, why=str(error)
+            ) from None
         except (TypeError, ValueError) as error:
-            raise RecordError(f"this record cannot be opened: {error}") from None
+            raise RecordError("cannot_open", game=self.game, why=str(error)) from None
 
     def replay(
-        self, upto: int | None = None, watch: "Callable[[Match], None] | None" = None
+        self,
+        upto: int | None = None,
+        watch: "Callable[[Match], None] | None" = None,
+        game: "Game[Any, Any] | None" = None,
     ) -> "Match":
         """Play it again, every move checked; at the end the position must be the recorded one.
 
-        `upto` stops once that many moves are done; `watch` is called at the start and after each
-        move of a seat or the CLOCK.
+        `upto` stops once that many moves are done, and the match goes on from there as at the
+        table: what NATURE does next is drawn from the seed. `watch` is called at the start and
+        after each move of a seat or the CLOCK. `game` = its rules, if they are at hand.
         """
-        return self._again(self.moves, upto, watch)
+        return self._again(self.moves, upto, watch, game)
 
     def verify(self) -> "Match":
         """Replay with all chance drawn anew from the seed: nothing was changed on the way."""
         own = tuple(move for move in self.moves[self.taken :] if move[0] != NATURE)
-        match = self._again(self.moves[: self.taken] + own, None, None)
+        match = self._again(self.moves[: self.taken] + own)
         if tuple((seat, action.text) for seat, action in match.log) != self.moves:
-            raise RecordError("the seed does not give the chance outcomes that were recorded")
+            raise RecordError("other_chance")
         return match
 
     def _again(
         self,
-        moves: tuple[tuple[int, str], ...],
-        upto: int | None,
-        watch: "Callable[[Match], None] | None",
+        moves: "Sequence[tuple[int, str]]",
+        upto: int | None = None,
+        watch: "Callable[[Match], None] | None" = None,
+        game: "Game[Any, Any] | None" = None,
     ) -> "Match":
+        match = self._begun(moves, self.open() if game is None else game)
+        if watch is not None:
+            watch(match)
+        for seat, text in moves:
+            if upto is not None and len(match.log) >= upto:
+                break
+            if seat == NATURE:
+                continue
+            try:
+                match.expire() if seat == CLOCK else match.play(seat, text)
+            except (*NONSENSE, VingtDeuxError) as error:
+                raise self._refused(len(match.log), error) from None
+            if watch is not None:
+                watch(match)
+        match.leave_to_seed()
+        if upto is None:
+            self._must_end_as_recorded(match)
+        return match
+
+    def _must_end_as_recorded(self, match: "Match") -> None:
+        try:
+            final = match.fingerprint
+        except NONSENSE as error:  # only a position written by hand is that strange
+            raise RecordError("bad_position", why=str(error)) from None
+        if final != self.final:
+            raise RecordError("other_end")
+
+    def _begun(self, moves: "Sequence[tuple[int, str]]", game: "Game[Any, Any]") -> "Match":
+        """The match before the first move of a seat."""
         from vingtdeux.engine.match import Match
 
-        game = self.open()
-        at = 0
+        drawn = []
+        for at, (seat, text) in enumerate(moves):
+            try:
+                drawn += [game.decode(text)] if seat == NATURE else []
+            except (*NONSENSE, VingtDeuxError) as error:
+                raise self._refused(at, error) from None
         try:
-            drawn = [game.decode(text) for seat, text in moves if seat == NATURE]
-            match = Match(
+            return Match(
                 game,
                 self.seed,
                 position=self.position,
@@ -173,65 +235,68 @@ class Record:
                 drawn=drawn,
                 taken=self.taken,
             )
-            if watch is not None:
-                watch(match)
-            for at, (seat, text) in enumerate(moves):  # noqa: B007 - the error names the move
-                if upto is not None and len(match.log) >= upto:
-                    return match
-                if seat == CLOCK:
-                    match.expire()
-                elif seat != NATURE:
-                    match.play(seat, text)
-                if watch is not None and seat != NATURE:
-                    watch(match)
-            final = match.fingerprint if upto is None else self.final
-        except (*NONSENSE, VingtDeuxError) as error:
-            raise RecordError(f"move {at + 1} of the record is refused: {error}") from None
-        if final != self.final:
-            raise RecordError("the replay ends in another position than the one recorded")
-        return match
+        except RulesError as error:
+            raise self._refused(error.args_by_name.get("move", 1) - 1, error) from None
+        except NONSENSE as error:
+            if self.position is None:
+                raise self._refused(0, error) from None
+            raise RecordError("bad_position", why=str(error)) from None
+
+    def _refused(self, at: int, error: Exception) -> RecordError:
+        """Move number `at`, from 0, is refused; there may be none, if it is one too few."""
+        action = self.moves[at][1] if at < len(self.moves) else "…"
+        return RecordError("refused", move=at + 1, action=action, why=str(error))
 
 
-def _text(data: Mapping[str, Any], key: str) -> str:
-    if not isinstance(data[key], str):
-        raise TypeError(f"{key} is not a text")
-    return str(data[key])
+def _part(data: Mapping[str, Any], key: str, read: "Callable[[Any], T]") -> T:
+    """One part of a record; refused if it is missing, of the wrong kind, or holds half a sign (a
+    lone surrogate), which can neither be hashed nor written."""
+    try:
+        found = read(data[key])
+        json.dumps(data[key], ensure_ascii=False).encode()
+    except (KeyError, TypeError, ValueError, RecursionError):
+        raise RecordError("damaged", part=key) from None
+    return found
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError
+    return value
 
 
 def _names(value: Any) -> tuple[str, ...]:
-    if not isinstance(value, list) or not all(isinstance(name, str) for name in value):
-        raise TypeError("the seats are not a list of names")
-    return tuple(value)
-
-
-def _must_be_sound(record: Record) -> None:
-    """ValueError for a past longer than the game, or for half a sign (a lone surrogate) in any
-    text: it can neither be hashed nor written."""
-    if not 0 <= record.taken <= len(record.moves):
-        raise ValueError("it has taken over more moves than it has")
-    words = (record.game, record.rules_version, record.seed, record.table, *record.seats)
-    moves = [text for _, text in record.moves]
-    options = json.dumps(dict(record.options), ensure_ascii=False)
-    "\n".join([*words, record.final, *moves, options]).encode()
+    return tuple(_text(name) for name in _list(value))
 
 
 def _whole(value: Any) -> int:
     if not isinstance(value, int) or isinstance(value, bool):
-        raise TypeError(f"{value!r} is not a whole number")
+        raise TypeError
+    return value
+
+
+def _list(value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise TypeError
     return value
 
 
 def _object(value: Any) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise TypeError(f"{value!r} is not an object")
+        raise TypeError
     return value
 
 
-def _move(value: Any) -> tuple[int, str]:
-    who, text = value
-    if not isinstance(text, str):
-        raise TypeError(f"{value!r} is not a move")
+def _object_or_none(value: Any) -> dict[str, Any] | None:
+    return None if value is None else _object(value)
+
+
+def _moves(value: Any) -> tuple[tuple[int, str], ...]:
+    return tuple(_move(who, text) for who, text in _list(value))
+
+
+def _move(who: Any, text: Any) -> tuple[int, str]:
     for number, name in WHO.items():
         if who == name:
-            return number, text
-    return _whole(who), text
+            return number, _text(text)
+    return _whole(who), _text(text)

@@ -1,5 +1,6 @@
 """Many games between named bots, over processes, counted by bot and by seat."""
 
+import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -235,12 +236,26 @@ Progress = Callable[[int], None]
 """Called with the number of games just finished."""
 
 
+def can_share() -> bool:
+    """Whether several processes can share the games: joblib is there (extra `lab`)."""
+    try:
+        import joblib  # noqa: F401 - looked for, not used
+    except ImportError:
+        return False
+    return True
+
+
 def simulate(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Results:
-    """Play all games of the plan; `jobs` processes (-1 = all cores) if joblib is there.
+    """Play all games of the plan; `jobs` processes (-1 = all cores), one and a warning if joblib
+    is missing.
 
     The results are the same whatever the number of jobs.
     """
     game = plan.open()
+    if jobs != 1 and not can_share():
+        said = "joblib is missing, one process plays all games: pip install 'vingtdeux[lab]'"
+        warnings.warn(said, RuntimeWarning, stacklevel=2)
+        jobs = 1
     played: list[Played] = []
     for some in _batches(plan, jobs):
         played += some
@@ -254,26 +269,17 @@ def _batches(plan: Plan, jobs: int) -> Iterator[list[Played]]:
     numbers = range(plan.games)
     size = max(1, min(50, plan.games // (8 * max(1, abs(jobs)))))
     chunks = [numbers[at : at + size] for at in range(0, plan.games, size)]
-    parallel = _parallel(jobs) if jobs != 1 and len(chunks) > 1 else None
-    if parallel is not None:
-        yield from parallel(plan, chunks)
+    if jobs != 1 and len(chunks) > 1:
+        yield from _shared_out(plan, chunks, jobs)
         return
     for chunk in chunks:
         yield play_some(plan, chunk)
 
 
-def _parallel(
-    jobs: int,
-) -> Callable[[Plan, Sequence[Sequence[int]]], Iterable[list[Played]]] | None:
-    """Over joblib's processes (or the backend it is configured with), None without joblib."""
-    try:
-        from joblib import Parallel, delayed
-    except ImportError:
-        return None
+def _shared_out(plan: Plan, chunks: Sequence[Sequence[int]], jobs: int) -> Iterable[list[Played]]:
+    """Over joblib's processes, or the backend it is configured with."""
+    from joblib import Parallel, delayed
 
-    def run(plan: Plan, chunks: Sequence[Sequence[int]]) -> Iterable[list[Played]]:
-        workers = Parallel(n_jobs=jobs, return_as="generator_unordered")
-        found: Iterable[list[Played]] = workers(delayed(play_some)(plan, c) for c in chunks)
-        return found
-
-    return run
+    workers = Parallel(n_jobs=jobs, return_as="generator_unordered")
+    found: Iterable[list[Played]] = workers(delayed(play_some)(plan, c) for c in chunks)
+    return found

@@ -22,24 +22,25 @@ LONGEST_OPTIONS: Final = 4_000
 MOST_OF_ONE: Final = 100
 """Records kept for one person, and for all who have no name together; older ones go."""
 MOST_IN_ALL: Final = 5_000
-TOO_LARGE: Final = "this file is larger than any record"
 
 
-def keep(text: str, person: Person | None) -> Upload:
+def keep(data: bytes, person: Person | None) -> Upload:
     """Check an uploaded record by replaying it, then keep it. RecordError says what is wrong.
 
     No game here begins with a position, and a stranger's may be of any size: it is not opened.
     """
-    if len(text) > MOST_BYTES:
-        raise RecordError(TOO_LARGE)
-    record = Record.loads(text)
+    must_be_short(len(data))
+    try:
+        record = Record.loads(data.decode("utf-8"))
+    except UnicodeDecodeError:
+        raise RecordError("not_text") from None
     if record.position is not None:
-        raise RecordError("this record begins in the middle of a game")
+        raise RecordError("begins_later")
     _must_be_small(record)
     try:
         record.replay()
-    except RecursionError:
-        raise RecordError("damaged record: something in it has no end") from None
+    except RecursionError:  # an option without end
+        raise RecordError("damaged", part="options") from None
     if not record.seats or len(record.seats) != record.players:
         record = Record(
             **{**vars(record), "seats": tuple(f"{n + 1}" for n in range(record.players))}
@@ -50,15 +51,23 @@ def keep(text: str, person: Person | None) -> Upload:
     return made
 
 
+def must_be_short(size: int) -> None:
+    """RecordError for a file larger than any record, before anybody reads it."""
+    if size > MOST_BYTES:
+        raise RecordError("too_large", most=MOST_BYTES // 1000)
+
+
 def _must_be_small(record: Record) -> None:
     """Names and options are shown on every page and kept in memory: they are short, and plain."""
-    texts = (*record.seats, record.seed, record.table, json.dumps(dict(record.options)))
-    if len(record.moves) > MOST_MOVES or len(texts[-1]) > LONGEST_OPTIONS:
-        raise RecordError(TOO_LARGE)
-    if any(len(text) > LONGEST_NAME for text in record.seats) or any(
-        "\0" in text or "\\u0000" in text for text in texts
-    ):
-        raise RecordError("damaged record: a name or an option is no plain text")
+    options = json.dumps(dict(record.options))
+    if len(record.moves) > MOST_MOVES or len(options) > LONGEST_OPTIONS:
+        raise RecordError("too_large", most=MOST_BYTES // 1000)
+    if any(len(name) > LONGEST_NAME for name in record.seats):
+        raise RecordError("damaged", part="seats")
+    texts = {"seed": record.seed, "table": record.table, "options": options}
+    for part, text in {**texts, "seats": "".join(record.seats)}.items():
+        if "\0" in text or "\\u0000" in text:
+            raise RecordError("damaged", part=part)
 
 
 def _make_room(uploads: QuerySet[Upload], most: int) -> None:

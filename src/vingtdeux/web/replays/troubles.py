@@ -1,32 +1,31 @@
 """What is wrong with a record, in the visitor's language. The engine itself speaks English."""
 
-import re
-
 from django.utils.translation import gettext as _
 
 from vingtdeux.engine.errors import RecordError
 
 
 def reason_of(error: RecordError) -> str:
-    """The engine's reason, translated where it is one we know."""
-    said = str(error)
-    known = {
-        r"(?:too large|this file is larger)": _("this file is larger than any record (500 KB)"),
-        r"not a record: it is not JSON": _("it is not a record: not valid JSON"),
-        r"not a Vingt-Deux record": _("it is not a record of Vingt-Deux"),
-        r"record version": _("it was written by another version of Vingt-Deux"),
-        r"damaged record: its seed": _("it is damaged: its seed does not fit its commitment"),
-        r"damaged record": _("it is damaged: something is missing or of the wrong kind"),
-        r"this record cannot be opened": _("its game or its options are unknown here"),
-        r"this record begins": _("it begins in the middle of a game"),
-        r"played by rules": _("it was played by another version of the rules"),
-        r"the seed does not give": _("the seed does not give the chance outcomes recorded"),
-        r"the replay ends": _("the replay ends in another position than the one recorded"),
+    """The words of the error's code. Of a refused move only its number is told: what was played
+    may be a secret."""
+    return _words()[error.code] % error.args_by_name
+
+
+def _words() -> dict[str, str]:
+    return {
+        "not_read": _("the file cannot be read"),
+        "not_text": _("not a text file"),
+        "too_large": _("this file is larger than any record (%(most)s KB)"),
+        "not_json": _("it is not a record: not valid JSON"),
+        "not_a_record": _("it is not a record of Vingt-Deux"),
+        "other_version": _("it was written by another version of Vingt-Deux"),
+        "damaged": _("it is damaged: “%(part)s” is missing or of the wrong kind"),
+        "wrong_commitment": _("it is damaged: its seed does not fit its commitment"),
+        "unknown_rules": _("it was played by another version of the rules"),
+        "cannot_open": _("its game or its options are unknown here"),
+        "begins_later": _("it begins in the middle of a game"),
+        "bad_position": _("the position it begins with is not one of this game"),
+        "refused": _("move %(move)s is against the rules"),
+        "other_chance": _("the seed does not give the chance outcomes recorded"),
+        "other_end": _("the replay ends in another position than the one recorded"),
     }
-    for pattern, words in known.items():
-        if re.match(pattern, said):
-            return words
-    refused = re.match(r"move (\d+) of the record is refused", said)
-    if refused:
-        return _("move %(n)s is against the rules") % {"n": refused[1]}
-    return said

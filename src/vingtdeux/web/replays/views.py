@@ -114,16 +114,18 @@ def upload(request: HttpRequest) -> HttpResponse:
     if request.method == "GET":
         return render(request, "replays/upload.html", {"trouble": ""})
     file = request.FILES.get("record")
+    if file is None or not file.size:
+        return _turned_away(request, _("choose a file first"))
     try:
-        if file is None or not file.size:
-            raise RecordError(_("choose a file first"))
-        if file.size > flows.MOST_BYTES:
-            raise RecordError(flows.TOO_LARGE)
-        kept = flows.keep(file.read().decode("utf-8"), person_of(request))
-    except (RecordError, UnicodeDecodeError) as error:
-        said = _("not a text file") if isinstance(error, UnicodeDecodeError) else reason_of(error)
-        return render(request, "replays/upload.html", {"trouble": said}, status=400)
+        flows.must_be_short(file.size)
+        kept = flows.keep(file.read(), person_of(request))
+    except RecordError as error:
+        return _turned_away(request, reason_of(error))
     return redirect("replay", kept.id)
+
+
+def _turned_away(request: HttpRequest, trouble: str) -> HttpResponse:
+    return render(request, "replays/upload.html", {"trouble": trouble}, status=400)
 
 
 @in_words
