@@ -194,8 +194,9 @@ def _check_result(scene: Any, game: Game[Any, Any], state: Any, at: str) -> None
         assert scene.result is None, f"{at}: a result before the end"
         return
     assert scene.result is not None, f"{at}: the game is over and has no result"
+    wanted = {"scores": outcome.counted}
     for name in ("winners", "scores", "ranks", "rule"):
-        mine, theirs = getattr(scene.result, name), getattr(outcome, name)
+        mine, theirs = getattr(scene.result, name), wanted.get(name, getattr(outcome, name))
         assert mine == theirs, f"{at}: {name} of the result {mine} are not the rules' {theirs}"
 
 

@@ -71,9 +71,17 @@ class Outcome:
 
     winners: tuple[Seat, ...]
     scores: tuple[float, ...]
+    """What each seat gets of it: for the lab and for learners."""
     ranks: tuple[int, ...]
     reason: str
     rule: str
+    points: tuple[float, ...] | None = None
+    """What people count at the end of the game, where that is something else than the scores."""
+
+    @property
+    def counted(self) -> tuple[float, ...]:
+        """The points a result shows: the scene's Result says exactly these."""
+        return self.scores if self.points is None else self.points
 
 
 class Game(ABC, Generic[S, V]):
