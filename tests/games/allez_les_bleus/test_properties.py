@@ -44,7 +44,7 @@ def test_every_game_conforms(table, seed):
 @settings(max_examples=100 if SOAK else 6, deadline=None, derandomize=not SOAK)
 @given(table=TABLES, seed=st.integers(0, 10**6))
 def test_a_quiet_position_goes_the_same_way(table, seed):
-    """Search and lab play without events, by shorter ways: the positions are the same."""
+    """Search and lab play without events: the positions are the same."""
     rng = Random(seed)
     choose = eager(rng)
     game = vingtdeux.load("allez_les_bleus", **table)

@@ -13,7 +13,6 @@ from vingtdeux.engine.conformance import check_blindness
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.match import Match
 from vingtdeux.games.allez_les_bleus import scene as screen
-from vingtdeux.games.allez_les_bleus.actions import SPACE
 from vingtdeux.games.allez_les_bleus.heuristic import choose
 from vingtdeux.games.allez_les_bleus.material import IDS
 from vingtdeux.scene import to_json
@@ -407,12 +406,12 @@ def test_every_event_is_put_into_words(lang):
     ("code", "args"),
     [
         ("fizzled", {"seat": 0, "card": 8}),
-        ("discarded", {"seat": 0, "card": 0}),
+        ("discarded", {"seat": 0, "card": 0, "each": 1}),
         ("stopped", {"seat": 0, "n": 1}),
         ("gave", {"seat": 0, "to": 1}),
         ("promoted", {"seat": 0, "card": 0}),
         ("gained", {"seat": 0, "card": 3}),
-        ("removed", {"seat": 0, "card": 15}),
+        ("removed", {"seat": 0, "card": 15, "tension": 2}),
         ("kept", {"seat": 0}),
         ("expired", {"seat": 0}),
         ("extra_round", {"n": 1}),
@@ -447,7 +446,7 @@ def test_every_refusal_can_be_said():
     game = vingtdeux.load("allez_les_bleus", players=3)
     for position in special_positions():
         state = game.position(position)
-        for action in SPACE:
+        for action in game.action_space:
             why = game.why_not(state, 0, action)
             if why is not None:
                 for lang in ("fr", "en"):

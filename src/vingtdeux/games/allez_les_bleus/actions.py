@@ -1,27 +1,23 @@
 """Every action, built once, and the lists of them that `legal_actions` puts together.
 
-The static action space has 92 ids in the order of [R3.3.6].
+The action space of the printed game has 92 ids in the order of [R3.3.6].
 """
 
-from typing import Final
+from functools import cache
+from typing import Final, final
 
 from vingtdeux.engine.action import Action
 from vingtdeux.games.allez_les_bleus.material import (
-    ARREST,
     ARRESTABLE,
-    COST,
-    DEAREST_ARREST,
-    DEAREST_POLICE,
-    DEAREST_SUBURB,
-    GAINABLE,
     IDS,
     KINDS,
     LETTERS,
     MOST_SEATS,
     POLICE_KINDS,
     POLICE_SALE,
-    PROMOTABLE,
+    PRINTED,
     SUBURB_SALE,
+    Material,
 )
 
 PLAY: Final = 0
@@ -64,23 +60,13 @@ END: Final = Action(END_TURN, "end")
 DISCARDS: Final[list[Action]] = _table(DISCARD, "discard", list(range(POLICE_KINDS)))
 STOP: Final = Action(STOP_TALKING, "stop")
 GIVES: Final[list[Action]] = [Action(GIVE, f"give:{seat}", seat) for seat in range(MOST_SEATS)]
-PROMOTES: Final[list[Action]] = _table(PROMOTE, "promote", PROMOTABLE)
-GAINS: Final[list[Action]] = _table(GAIN, "gain", GAINABLE)
+PROMOTES: Final[list[Action]] = _table(PROMOTE, "promote", list(range(POLICE_KINDS)))
+GAINS: Final[list[Action]] = _table(GAIN, "gain", POLICE_SALE)
 REMOVES: Final[list[Action]] = _table(REMOVE, "remove", ARRESTABLE)
 KEEP: Final = Action(KEEP_CARD, "keep")
 
-SPACE: Final[tuple[Action, ...]] = tuple(
-    action
-    for action in [
-        *PLAYS, *ARRESTS, *BUYS, END, *DISCARDS, STOP, *GIVES, *PROMOTES, *GAINS, *REMOVES, KEEP,
-    ]
-    if action is not NONE
-)  # fmt: skip
-
 PLAYS_OF: Final[dict[int, list[Action]]] = {}
 """What `plays_of` has answered so far."""
-TENSION_STEPS: Final = DEAREST_SUBURB + 1
-_shops: Final[dict[int, list[list[Action]]]] = {}
 
 
 def plays_of(kinds: int) -> list[Action]:
@@ -92,45 +78,79 @@ def plays_of(kinds: int) -> list[Action]:
     return found
 
 
-def arrests_of(kinds: int, strike: int) -> list[Action]:
-    """One arrest for each kind in the row that the Strike Force can pay [R3.3.2]."""
-    return [
-        ARRESTS[card]
-        for n, card in enumerate(ARRESTABLE)
-        if kinds >> n & 1 and ARREST[card] <= strike
-    ]
+@final
+class Tables:
+    """The actions that hang on the numbers of a material. All lists are shared, never change them."""
 
+    __slots__ = (
+        "_shops", "arrests", "dearest_arrest", "dearest_police", "dearest_suburb", "gains",
+        "material", "promotes", "space", "tension_steps",
+    )  # fmt: skip
 
-ARRESTS_OF: Final[list[list[list[Action]]]] = [
-    [arrests_of(kinds, strike) for kinds in range(1 << len(ARRESTABLE))]
-    for strike in range(DEAREST_ARREST + 1)
-]
-"""By Strike Force (capped), then by the kinds in the row."""
-
-
-def shop_of(supply: list[int]) -> list[list[Action]]:
-    """What each amount of Financing and Tension (both capped at the dearest pile) can buy [R3.3.3],
-    and `end`, which follows in the order [R3.3.6]. Indexed by `financing * TENSION_STEPS +
-    tension`; the lists are shared, never change them."""
-    stocked = 0
-    for card in POLICE_SALE + SUBURB_SALE:
-        if supply[card] > 0:
-            stocked |= 1 << card
-    found = _shops.get(stocked)
-    if found is None:
-        found = [
-            _affordable(POLICE_SALE, stocked, financing)
-            + _affordable(SUBURB_SALE, stocked, tension)
-            + [END]
-            for financing in range(DEAREST_POLICE + 1)
-            for tension in range(TENSION_STEPS)
+    def __init__(self, material: Material) -> None:
+        self.material = material
+        self.promotes = _only(PROMOTES, PRINTED.promotable + material.promotable)
+        """By card; changed costs may add promotions to those of the printed game."""
+        self.gains = _only(GAINS, PRINTED.gainable + material.gainable)
+        listed = [
+            *PLAYS, *ARRESTS, *BUYS, END, *DISCARDS, STOP, *GIVES, *self.promotes, *self.gains,
+            *REMOVES, KEEP,
+        ]  # fmt: skip
+        self.space: tuple[Action, ...] = tuple([each for each in listed if each is not NONE])
+        self.dearest_arrest: int = max(material.arrest)
+        self.arrests: list[list[list[Action]]] = [
+            [self._arrests_of(kinds, strike) for kinds in range(1 << len(ARRESTABLE))]
+            for strike in range(self.dearest_arrest + 1)
         ]
-        _shops[stocked] = found
-    return found
+        """By Strike Force (capped), then by the kinds in the row."""
+        self.dearest_police: int = max([material.cost[card] for card in POLICE_SALE])
+        self.dearest_suburb: int = max([material.cost[card] for card in SUBURB_SALE])
+        self.tension_steps: int = self.dearest_suburb + 1
+        self._shops: dict[int, list[list[Action]]] = {}
+
+    def _arrests_of(self, kinds: int, strike: int) -> list[Action]:
+        """One arrest for each kind in the row that the Strike Force can pay [R3.3.2]."""
+        price = self.material.arrest
+        return [
+            ARRESTS[card]
+            for n, card in enumerate(ARRESTABLE)
+            if kinds >> n & 1 and price[card] <= strike
+        ]
+
+    def shop_of(self, supply: list[int]) -> list[list[Action]]:
+        """What each amount of Financing and Tension (both capped at the dearest pile) can buy
+        [R3.3.3], and `end`, which follows in the order [R3.3.6]. Indexed by
+        `financing * tension_steps + tension`."""
+        stocked = 0
+        for card in POLICE_SALE + SUBURB_SALE:
+            if supply[card] > 0:
+                stocked |= 1 << card
+        found = self._shops.get(stocked)
+        if found is None:
+            found = [
+                self._affordable(POLICE_SALE, stocked, financing)
+                + self._affordable(SUBURB_SALE, stocked, tension)
+                + [END]
+                for financing in range(self.dearest_police + 1)
+                for tension in range(self.tension_steps)
+            ]
+            self._shops[stocked] = found
+        return found
+
+    def _affordable(self, cards: list[int], stocked: int, money: int) -> list[Action]:
+        cost = self.material.cost
+        return [BUYS[card] for card in cards if stocked >> card & 1 and cost[card] <= money]
 
 
-def _affordable(cards: list[int], stocked: int, money: int) -> list[Action]:
-    return [BUYS[card] for card in cards if stocked >> card & 1 and COST[card] <= money]
+def _only(actions: list[Action], cards: list[int]) -> list[Action]:
+    """A table with holes where it is not for these cards."""
+    return [action if card in cards else NONE for card, action in enumerate(actions)]
+
+
+@cache
+def tables_of(material: Material) -> Tables:
+    """The same object for the same material."""
+    return Tables(material)
 
 
 def spell(cards: list[int]) -> str:

@@ -21,25 +21,18 @@ from vingtdeux.games.allez_les_bleus.actions import (
     KEEP,
     PLAY,
     PLAYS,
+    POLICE_DECK,
     PROMOTES,
     REMOVES,
     STOP,
+    SUBURB_DECK,
 )
 from vingtdeux.games.allez_les_bleus.material import (
-    ARREST,
-    ARREST_FINANCING,
-    ARREST_REINFORCEMENT,
-    ARREST_TENSION,
-    ARREST_VP,
     ARRESTED,
     CONTROLE,
-    COST,
-    ESCALATION,
     INTERVENTION,
     NUMBER,
     POLICE_KINDS,
-    REINFORCEMENT,
-    STRIKE,
 )
 from vingtdeux.games.allez_les_bleus.observation import Observation
 from vingtdeux.games.allez_les_bleus.phases import ACT, GAINING, MEDIATE, PROMOTING, TALK
@@ -164,8 +157,9 @@ def _brigadier(seen: Observation, legal: list[Action], style: Style) -> Action:
     for card in seen.hand:
         if card != PROMOTION or CONTROLE in seen.hand or INTERVENTION in seen.hand:
             return PLAYS[card]
+    price = seen.terms.material.arrest
     for card in seen.row:
-        if card < ARRESTED and 0 < ARREST[card] <= seen.strike:
+        if card < ARRESTED and 0 < price[card] <= seen.strike:
             return ARRESTS[card]
     return _shop(seen, style) or END
 
@@ -184,7 +178,7 @@ def _act(seen: Observation, legal: list[Action], style: Style, sharp: bool) -> A
     if seen.phase == MEDIATE:
         return _victim(seen, legal)
     if seen.phase == PROMOTING:
-        return PROMOTES[_least(legal)]
+        return PROMOTES[_least(seen, legal)]
     if seen.phase == GAINING:
         return _gain(legal, style)
     return _accident(seen, legal)
@@ -195,8 +189,9 @@ def _act(seen: Observation, legal: list[Action], style: Style, sharp: bool) -> A
 
 def _draw_first(seen: Observation) -> Action | None:
     """Cards with Reinforcement or Escalation, then a Promotion that lifts a starter."""
+    draws, reveals = seen.terms.material.reinforcement, seen.terms.material.escalation
     for card in seen.hand:
-        if card != ACCIDENT and REINFORCEMENT[card] + ESCALATION[card] > 0:
+        if card != ACCIDENT and draws[card] + reveals[card] > 0:
             return PLAYS[card]
     if PROMOTION in seen.hand and (CONTROLE in seen.hand or INTERVENTION in seen.hand):
         return PLAYS[PROMOTION]
@@ -231,11 +226,12 @@ def _victim(seen: Observation, legal: list[Action]) -> Action:
     return best
 
 
-def _least(legal: list[Action]) -> int:
+def _least(seen: Observation, legal: list[Action]) -> int:
     """The card that is missed least: a Contrôle, an Intervention, else the cheapest."""
+    cost = seen.terms.material.cost
     best = legal[0].a
     for action in legal:
-        if COST[action.a] < COST[best]:
+        if cost[action.a] < cost[best]:
             best = action.a
     return best
 
@@ -253,7 +249,7 @@ def _accident(seen: Observation, legal: list[Action]) -> Action:
     """Dealers and lookouts may trip once money no longer matters; whoever scores stays."""
     if seen.round >= 8:
         for action in legal:
-            if action is not KEEP and ARREST_VP[action.a] == 0:
+            if action is not KEEP and seen.terms.material.arrest_vp[action.a] == 0:
                 return REMOVES[action.a]
     return KEEP
 
@@ -266,11 +262,12 @@ def _arrest(seen: Observation, style: Style, sharp: bool) -> Action | None:
 
     An arrest that draws has its price too: it waits if it would cost a better one.
     """
+    material = seen.terms.material
     force = seen.strike
     for card in seen.hand:
-        force += STRIKE[card]
+        force += material.strike[card]
     targets = [card for card in seen.row if card == TAGUEUR]
-    targets += [c for c in seen.row if c < ARRESTED and c != TAGUEUR and ARREST[c] > 0]
+    targets += [c for c in seen.row if c < ARRESTED and c != TAGUEUR and material.arrest[c] > 0]
     chosen, price = _best_subset(seen, targets, force, style, sharp)
     if chosen != TAGUEUR and ACCIDENT in seen.hand:
         return PLAYS[ACCIDENT]
@@ -279,20 +276,22 @@ def _arrest(seen: Observation, style: Style, sharp: bool) -> Action | None:
 
 def _pay(seen: Observation, card: int, price: int) -> Action:
     """Arrest if the pool can pay; else play the Strike card that fits best."""
-    if seen.strike >= ARREST[card]:
+    material = seen.terms.material
+    if seen.strike >= material.arrest[card]:
         return ARRESTS[card]
+    strike = material.strike
     missing = price - seen.strike
     best = -1
     for held in seen.hand:
-        force = STRIKE[held]
+        force = strike[held]
         if force == 0:
             continue
         if best < 0:
             best = held
-        elif STRIKE[best] >= missing:
-            if missing <= force < STRIKE[best]:
+        elif strike[best] >= missing:
+            if missing <= force < strike[best]:
                 best = held
-        elif force > STRIKE[best]:
+        elif force > strike[best]:
             best = held
     return PLAYS[best]
 
@@ -302,13 +301,14 @@ def _best_subset(
 ) -> tuple[int, int]:
     """The cheapest card of the most valuable payable subset and the price of the subset; -1 if
     none. Among equals the first target wins."""
+    prices = seen.terms.material.arrest
     value = [0.0] * (force + 1)
     chosen: list[int] = [0] * (force + 1)
     for n, card in enumerate(targets):
         worth = _worth(seen, card, style, sharp)
         if worth <= 0.0:
             continue
-        price = ARREST[card]
+        price = prices[card]
         for budget in range(force, price - 1, -1):
             if value[budget - price] + worth > value[budget]:
                 value[budget] = value[budget - price] + worth
@@ -319,21 +319,23 @@ def _best_subset(
     first, total = -1, 0
     for n, card in enumerate(targets):
         if picked >> n & 1:
-            total += ARREST[card]
-            if first < 0 or ARREST[card] < ARREST[first]:
+            total += prices[card]
+            if first < 0 or prices[card] < prices[first]:
                 first = card
     return first, total
 
 
 def _worth(seen: Observation, card: int, style: Style, sharp: bool) -> float:
     """1 for a victory point; a Euro is worth much early, little late."""
+    material = seen.terms.material
+    points, drawn = material.arrest_vp[card], material.arrest_reinforcement[card]
     if sharp and seen.last_round:  # nothing bought now will ever be played
-        return ARREST_VP[card] + style.draw * ARREST_REINFORCEMENT[card]
+        return points + style.draw * drawn
     early = seen.round < style.switch
     euro = style.early if early else style.late
-    worth = ARREST_VP[card] + euro * ARREST_FINANCING[card]
-    worth += (0.5 if early else 0.3) * ARREST_TENSION[card]
-    return worth + style.draw * ARREST_REINFORCEMENT[card]
+    worth = points + euro * material.arrest_financing[card]
+    worth += (0.5 if early else 0.3) * material.arrest_tension[card]
+    return worth + style.draw * drawn
 
 
 # --- buying -----------------------------------------------------------------------------------
@@ -341,13 +343,14 @@ def _worth(seen: Observation, card: int, style: Style, sharp: bool) -> float:
 
 def _shop(seen: Observation, style: Style) -> Action | None:
     """The first affordable line of the lists."""
+    cost = seen.terms.material.cost
     for wish in style.police:
         card = wish.card
-        if COST[card] <= seen.financing and seen.supply[card] > 0 and _wanted(seen, wish):
+        if cost[card] <= seen.financing and seen.supply[card] > 0 and _wanted(seen, wish):
             return BUYS[card]
     for wish in style.suburb:
         card = wish.card
-        if COST[card] <= seen.tension and seen.supply[card] > 0 and _wanted(seen, wish):
+        if cost[card] <= seen.tension and seen.supply[card] > 0 and _wanted(seen, wish):
             return BUYS[card]
     return None
 
@@ -355,15 +358,7 @@ def _shop(seen: Observation, style: Style) -> Action | None:
 def _wanted(seen: Observation, wish: Wish) -> bool:
     if not wish.first <= seen.round <= wish.last:
         return False
-    return wish.most >= ANY or owned(seen, wish.card) < wish.most
-
-
-def owned(seen: Observation, card: int) -> int:
-    """How many copies the seat on turn owns, wherever they are."""
-    seat = seen.turn
-    if card < POLICE_KINDS:
-        count = seen.unseen_police[seat].count(card) + seen.police_discard[seat].count(card)
-        count += seen.hand.count(card) + seen.aside.count(card)
-        return count + (1 if seen.resolving == card else 0)
-    count = seen.unseen_suburb[seat].count(card) + seen.suburb_discard[seat].count(card)
-    return count + seen.row.count(card) + seen.row.count(card + ARRESTED)
+    if wish.most >= ANY:
+        return True
+    deck = POLICE_DECK if wish.card < POLICE_KINDS else SUBURB_DECK
+    return seen.owned(seen.turn, deck).count(wish.card) < wish.most

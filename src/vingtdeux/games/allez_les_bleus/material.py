@@ -1,11 +1,16 @@
 """The box: 25 kinds of cards as small integers, in data-file order, and what is printed on them.
 
-Police cards are 0 to 13, Suburb cards 14 to 24. Everything is read once from `data.json`.
+Police cards are 0 to 13, Suburb cards 14 to 24. Which cards there are stands here, once for all
+tables; their numbers are those of a `Material`, read from `data.json` or as a table changed them.
 """
 
 import json
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, final
+
+from vingtdeux.engine.material import changed, key_of
 
 DATA: Final[dict[str, Any]] = json.loads(
     (Path(__file__).parent / "data.json").read_text(encoding="utf-8")
@@ -18,140 +23,162 @@ LETTERS: Final = "CIDGOVAMPQHLRNbrmgduptsvc"
 KINDS: Final = 25
 POLICE_KINDS: Final = 14
 """The first 14 cards are Police cards, the other 11 Suburb cards."""
+MOST_SEATS: Final = 5
 
 CONTROLE: Final = NUMBER["controle_au_facies"]
 INTERVENTION: Final = NUMBER["intervention"]
 BELLE: Final = NUMBER["belle_journee"]
 MEDIATEUR: Final = NUMBER["mediateur"]
 
-
-def _printed(effects: list[dict[str, Any]], keyword: str) -> int:
-    return sum(int(effect["n"]) for effect in effects if effect["kw"] == keyword)
-
-
-def _on_card(keyword: str) -> list[int]:
-    """The keyword's number on each card: when played (Police) or when revealed (Suburb)."""
-    return [_printed(card["effects"], keyword) for card in CARDS]
-
-
-def _on_arrest(keyword: str) -> list[int]:
-    return [_printed(card["arrest"]["effects"], keyword) if card["arrest"] else 0 for card in CARDS]
-
-
-COST: Final[list[int]] = [int(card["cost"]) for card in CARDS]
 FOR_SALE: Final[list[bool]] = [bool(card["for_sale"]) for card in CARDS]
-STARTERS: Final[list[int]] = [int(card["starter_per_player"]) for card in CARDS]
-BOX: Final[list[int]] = [int(card["box_copies"]) for card in CARDS]
-PILE: Final = 10
-"""Copies in every supply pile but that of Belle journée [R3.1.3]."""
-
-STRIKE: Final[list[int]] = _on_card("strike")
-FINANCING: Final[list[int]] = _on_card("financing")
-TENSION: Final[list[int]] = _on_card("tension")
-REINFORCEMENT: Final[list[int]] = _on_card("reinforcement")
-ESCALATION: Final[list[int]] = _on_card("escalation")
-
-ARREST: Final[list[int]] = [
-    int(card["arrest"]["strike"]) if card["arrest"] else 0 for card in CARDS
-]
-"""The Strike Force an arrest costs; 0 = no Arrest line."""
-ARREST_VP: Final[list[int]] = _on_arrest("vp")
-ARREST_FINANCING: Final[list[int]] = _on_arrest("financing")
-ARREST_TENSION: Final[list[int]] = _on_arrest("tension")
-ARREST_REINFORCEMENT: Final[list[int]] = _on_arrest("reinforcement")
-ARREST_ESCALATION: Final[list[int]] = _on_arrest("escalation")
+POLICE_SALE: Final[list[int]] = [card for card in range(POLICE_KINDS) if FOR_SALE[card]]
+SUBURB_SALE: Final[list[int]] = [card for card in range(POLICE_KINDS, KINDS) if FOR_SALE[card]]
 
 NO_SPECIAL: Final = 0
 SPEECH: Final = 1
 MEDIATOR: Final = 2
 PROMOTION: Final = 3
 ACCIDENT: Final = 4
-_SPECIALS: Final[list[str]] = ["", "speech", "mediator", "promotion", "accident"]
+SPECIALS: Final[list[str]] = ["", "speech", "mediator", "promotion", "accident"]
 SPECIAL: Final[list[int]] = [
-    _SPECIALS.index(card["special"]["kind"]) if card["special"] else NO_SPECIAL for card in CARDS
+    SPECIALS.index(card["special"]["kind"]) if card["special"] else NO_SPECIAL for card in CARDS
 ]
-MOST_DISCARDS: Final = 2
-SPEECH_FINANCING: Final = 1
-LADDER: Final = 2
-"""Promotion gains a card that costs exactly this much more [R3.4.6]."""
-ACCIDENT_TENSION: Final = 2
-
-PLAIN: Final[list[bool]] = [
-    SPECIAL[card] == NO_SPECIAL and REINFORCEMENT[card] + ESCALATION[card] == 0
-    for card in range(KINDS)
-]
-"""Played, it only adds to the pools: nothing to decide, nothing to draw."""
-QUIET_REVEAL: Final[list[bool]] = [
-    FINANCING[card] + TENSION[card] + REINFORCEMENT[card] + ESCALATION[card] == 0
-    for card in range(KINDS)
-]
-"""Revealed, it does nothing by itself."""
 
 BIT: Final[list[int]] = [1 << card for card in range(POLICE_KINDS)]
 """A hand's kinds as a set: one bit for each Police card."""
-ARRESTABLE: Final[list[int]] = [card for card in range(KINDS) if ARREST[card] > 0]
+ARRESTABLE: Final[list[int]] = [card for card in range(KINDS) if CARDS[card]["arrest"]]
+"""The cards with an Arrest line."""
 ROW_BIT: Final[list[int]] = [
-    1 << ARRESTABLE.index(card) if ARREST[card] > 0 else 0 for card in range(KINDS)
+    1 << ARRESTABLE.index(card) if card in ARRESTABLE else 0 for card in range(KINDS)
 ]
 """A row's kinds that can be arrested as a set; 0 for a card without an Arrest line."""
-STILL_BIT: Final[list[int]] = [
-    ROW_BIT[card] if QUIET_REVEAL[card] else -(1 << 20) for card in range(KINDS)
-]
-"""The same, negative for a card that does something when revealed."""
 ARRESTED: Final = 32
 """Added to a card of the row that carries the arrested mark [R3.7.3]."""
 
-POLICE_SALE: Final[list[int]] = [card for card in range(POLICE_KINDS) if FOR_SALE[card]]
-SUBURB_SALE: Final[list[int]] = [card for card in range(POLICE_KINDS, KINDS) if FOR_SALE[card]]
-DEAREST_POLICE: Final = max(COST[card] for card in POLICE_SALE)
-DEAREST_SUBURB: Final = max(COST[card] for card in SUBURB_SALE)
-DEAREST_ARREST: Final = max(ARREST)
-PROMOTABLE: Final[list[int]] = [
-    card
-    for card in range(POLICE_KINDS)
-    if any(COST[other] == COST[card] + LADDER for other in POLICE_SALE)
-]
-GAINABLE: Final[list[int]] = [
-    card
-    for card in POLICE_SALE
-    if any(COST[card] == COST[other] + LADDER for other in range(POLICE_KINDS))
-]
-
-HAND: Final = int(DATA["setup"]["police_hand"])
-REVEAL: Final = int(DATA["setup"]["suburb_reveal"])
-MOST_SEATS: Final = 5
-SUBURB_ORDER: Final[list[int]] = [NUMBER[name] for name in DATA["pile_order"]["suburb"]]
-POLICE_ORDER: Final[list[int]] = [NUMBER[name] for name in DATA["pile_order"]["police"]]
-
-
-def supply_at_start(players: int, mediator: bool) -> list[int]:
-    """The piles in the middle [R3.1.3]; the attack pile and its ammunition may be left out."""
-    supply = [PILE if FOR_SALE[card] else 0 for card in range(KINDS)]
-    supply[BELLE] = BOX[BELLE] - STARTERS[BELLE] * players
-    if not mediator:
-        supply[MEDIATEUR] = supply[BELLE] = 0
-    return supply
-
-
-def most_rounds(target: int) -> int:
-    """The safety stop [R4.4]."""
-    limit = DATA["setup"]["max_rounds"]
-    return max(int(limit["floor"]), int(limit["per_target_vp"]) * target)
-
 
 @final
-class Terms:
-    """What the table agreed on before the start: the options as plain attributes."""
+class Material:
+    """The numbers of one table's cards, by card, and of its setup. Built once for the same changes,
+    never changed."""
 
-    __slots__ = ("extra", "hold", "mediator", "most_rounds", "open_hands", "players", "target")
+    __slots__ = (
+        "accident_tension", "arrest", "arrest_escalation", "arrest_financing",
+        "arrest_reinforcement", "arrest_tension", "arrest_vp", "copies", "cost",
+        "escalation", "faces", "financing", "gainable", "hand", "ladder", "most_discards",
+        "plain", "police_order", "promotable", "reinforcement", "reveal", "rounds_floor",
+        "rounds_per_point", "speech_financing", "starter_deck", "starters", "still",
+        "still_bit", "strike", "suburb_order", "tension",
+    )  # fmt: skip
 
-    def __init__(
-        self, players: int, target: int, hold: bool, extra: int, mediator: bool, open_hands: bool
-    ) -> None:
-        self.players = players
-        self.target = target
-        self.hold = hold
-        self.extra = extra
-        self.mediator = mediator
-        self.open_hands = open_hands
-        self.most_rounds = most_rounds(target)
+    def __init__(self, data: dict[str, Any]) -> None:
+        cards: list[dict[str, Any]] = data["cards"]
+        self.cost: list[int] = [int(card["cost"]) for card in cards]
+        self.starters: list[int] = [int(card["starters"]) for card in cards]
+        self.copies: list[int] = [int(card["copies"]) for card in cards]
+        """In the box: a pile of the supply, or the starters of all seats; Belle journée is both."""
+        self.starter_deck: list[int] = [
+            card for card in range(POLICE_KINDS) for _ in range(self.starters[card])
+        ]
+        """The Police cards a seat begins with, sorted [R3.1.2]."""
+        self.faces: list[dict[str, Any]] = [_face(card) for card in cards]
+        """What is printed on a card, for those who read it aloud: cost, effects by keyword, the
+        price and the gains of an arrest, the numbers of the special text."""
+        self._read_effects()
+        self._read_arrests()
+        self._read_specials(cards)
+        self._read_prices()
+        setup = data["setup"]
+        self.hand: int = setup["police_hand"]
+        self.reveal: int = setup["suburb_reveal"]
+        self.rounds_floor: int = setup["max_rounds"]["floor"]
+        self.rounds_per_point: int = setup["max_rounds"]["per_target_vp"]
+        order = data["pile_order"]
+        self.police_order: list[int] = self._ascending([NUMBER[name] for name in order["police"]])
+        suburb = [NUMBER[name] for name in order["suburb"]]
+        self.suburb_order: list[int] = suburb[:3] + self._ascending(suburb[3:-1]) + suburb[-1:]
+        """The cards that score first, Belle journée last, the others in ascending cost."""
+
+    def _read_effects(self) -> None:
+        """The keywords' numbers: when played (Police) or when revealed (Suburb)."""
+        self.strike: list[int] = self._numbers("effects", "strike")
+        self.financing: list[int] = self._numbers("effects", "financing")
+        self.tension: list[int] = self._numbers("effects", "tension")
+        self.reinforcement: list[int] = self._numbers("effects", "reinforcement")
+        self.escalation: list[int] = self._numbers("effects", "escalation")
+        self.plain: list[bool] = [
+            SPECIAL[card] == NO_SPECIAL and self.reinforcement[card] + self.escalation[card] == 0
+            for card in range(KINDS)
+        ]
+        """Played, it only adds to the pools: nothing to decide, nothing to draw."""
+        self.still: list[bool] = [not face["effects"] for face in self.faces]
+        """Played or revealed, it does nothing by itself."""
+        self.still_bit: list[int] = [
+            ROW_BIT[card] if self.still[card] else -(1 << 20) for card in range(KINDS)
+        ]
+        """ROW_BIT, negative for a card that does something when revealed."""
+
+    def _read_arrests(self) -> None:
+        """The Arrest lines; 0 where there is none."""
+        self.arrest: list[int] = [int(face["arrest"]) for face in self.faces]
+        """The Strike Force an arrest costs."""
+        self.arrest_vp: list[int] = self._numbers("gains", "vp")
+        self.arrest_financing: list[int] = self._numbers("gains", "financing")
+        self.arrest_tension: list[int] = self._numbers("gains", "tension")
+        self.arrest_reinforcement: list[int] = self._numbers("gains", "reinforcement")
+        self.arrest_escalation: list[int] = self._numbers("gains", "escalation")
+
+    def _read_specials(self, cards: list[dict[str, Any]]) -> None:
+        """The numbers in the special texts."""
+        speech = cards[SPECIAL.index(SPEECH)]["special"]
+        self.most_discards: int = speech["max_discards"]
+        self.speech_financing: int = speech["financing_each"]
+        self.ladder: int = cards[SPECIAL.index(PROMOTION)]["special"]["cost_step"]
+        """Promotion gains a card that costs exactly this much more [R3.4.6]."""
+        self.accident_tension: int = cards[SPECIAL.index(ACCIDENT)]["special"]["tension"]
+
+    def _read_prices(self) -> None:
+        """What follows from the costs."""
+        cost = self.cost
+        above = {cost[card] + self.ladder for card in range(POLICE_KINDS)}
+        below = {cost[card] - self.ladder for card in POLICE_SALE}
+        self.promotable: list[int] = [card for card in range(POLICE_KINDS) if cost[card] in below]
+        self.gainable: list[int] = [card for card in POLICE_SALE if cost[card] in above]
+
+    def _numbers(self, part: str, keyword: str) -> list[int]:
+        return [int(face[part].get(keyword, 0)) for face in self.faces]
+
+    def _ascending(self, cards: list[int]) -> list[int]:
+        """By cost; among equals as they stand."""
+        placed = sorted([(self.cost[card], place) for place, card in enumerate(cards)])
+        return [cards[place] for _, place in placed]
+
+
+def _face(card: dict[str, Any]) -> dict[str, Any]:
+    arrest = card["arrest"] or {"cost": 0, "effects": {}}
+    special = card["special"] or {}
+    return {
+        "cost": card["cost"],
+        "effects": _printed(card["effects"]),
+        "arrest": arrest["cost"],
+        "gains": _printed(arrest["effects"]),
+        "special": {name: number for name, number in special.items() if name != "kind"},
+    }
+
+
+def _printed(effects: dict[str, Any]) -> dict[str, int]:
+    """The keywords that stand on the card."""
+    return {keyword: int(number) for keyword, number in effects.items() if number}
+
+
+def material_of(changes: Mapping[str, Any]) -> Material:
+    """The material with these changes; the same object for the same changes."""
+    return _built(key_of(changes))
+
+
+@cache
+def _built(key: str) -> Material:
+    return Material(changed(DATA, json.loads(key)))
+
+
+PRINTED: Final = material_of({})
+"""The box as it was printed."""

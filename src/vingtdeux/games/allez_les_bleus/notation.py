@@ -10,36 +10,23 @@ from vingtdeux.games.allez_les_bleus.actions import (
     POLICE_DECK,
     SUBURB_DECK,
     dealt,
-    shop_of,
     shuffled,
 )
 from vingtdeux.games.allez_les_bleus.material import (
     ARRESTED,
     BELLE,
-    BIT,
-    BOX,
     FOR_SALE,
     IDS,
     KINDS,
     LETTERS,
     NUMBER,
-    PILE,
     POLICE_KINDS,
     ROW_BIT,
-    STARTERS,
-    Terms,
-    supply_at_start,
 )
-from vingtdeux.games.allez_les_bleus.observation import names
-from vingtdeux.games.allez_les_bleus.phases import (
-    ACT,
-    DEALING,
-    FINISHED,
-    PHASES,
-    SHUFFLE_POLICE,
-    SHUFFLE_SUBURB,
-)
-from vingtdeux.games.allez_les_bleus.state import CHANCE, NOBODY, SEATS, State
+from vingtdeux.games.allez_les_bleus.phases import DEALING, PHASES, SHUFFLE_POLICE, SHUFFLE_SUBURB
+from vingtdeux.games.allez_les_bleus.public import names
+from vingtdeux.games.allez_les_bleus.state import State
+from vingtdeux.games.allez_les_bleus.terms import Terms
 
 ASKING: Final[dict[str, str]] = {
     "speech": "discours_securitaire",
@@ -92,33 +79,13 @@ def _cards(listed: Any, deck: int | None = None) -> list[int]:
 def start(terms: Terms) -> State:
     """Before the Police decks are shuffled [R3.1.2] [R3.1.3]."""
     state = State(terms)
-    state.supply = supply_at_start(terms.players, terms.mediator)
-    state.suburb = [[BELLE] * STARTERS[BELLE] for _ in range(terms.players)]
-    index(state)
+    state.supply = terms.supply()
+    state.suburb = [[BELLE] * terms.material.starters[BELLE] for _ in range(terms.players)]
+    state.index()
     return state
 
 
-def index(state: State) -> None:
-    """What a position keeps beside its cards for speed: who is asked, kinds, shops."""
-    state.asked = SEATS[state.turn]
-    if state.phase < ACT:
-        state.asked = CHANCE
-    elif state.phase == FINISHED:
-        state.asked = NOBODY
-    state.kinds = 0
-    for card in state.hand:
-        state.kinds |= BIT[card]
-    state.row_kinds = 0
-    state.cuffed = False
-    for card in state.row:
-        if card < ARRESTED:
-            state.row_kinds |= ROW_BIT[card]
-        else:
-            state.cuffed = True
-    state.shop = shop_of(state.supply)
-
-
-def position_of(terms: Terms, data: Mapping[str, Any]) -> State:
+def read(terms: Terms, data: Mapping[str, Any]) -> State:
     """The position these keys describe; what is not named is empty, 0 or as at the start."""
     phase = data.get("phase", "act")
     if phase not in PHASES:
@@ -150,8 +117,8 @@ def position_of(terms: Terms, data: Mapping[str, Any]) -> State:
     state.last_round = bool(data.get("last_round", max(state.scores) >= terms.target))
     _lay_out(state, data)
     state.effect_at = _whole(data, "effects_from", len(state.row))
-    index(state)
-    state.whole = state.phase == DEALING or counted(state) == expected(terms)
+    state.index()
+    state.whole = state.phase == DEALING or counted(state) == terms.taken()
     return state
 
 
@@ -205,9 +172,8 @@ def _marks(value: Any) -> tuple[bool, bool]:
     return bool(police), bool(suburb)
 
 
-def report_of(state: State) -> dict[str, Any]:
+def report(state: State) -> dict[str, Any]:
     """The omniscient view: H, P, PD, S, SD, ROW are those of the seat on turn."""
-    turn = state.turn
     shuffles = {SHUFFLE_POLICE: "police", SHUFFLE_SUBURB: "suburb"}
     seats = [
         {
@@ -219,33 +185,17 @@ def report_of(state: State) -> dict[str, Any]:
         for seat in range(len(state.scores))
     ]
     return {
-        "turn": turn,
-        "round": state.round,
+        **state.facts(),
+        **seats[state.turn],
         "H": names(state.hand),
-        **seats[turn],
         "ROW": names(state.row),
-        "pools": [state.strike, state.financing, state.tension],
-        "scores": state.scores[:],
         "seats": seats,
         "supply": {
             IDS[card]: state.supply[card]
             for card in range(KINDS)
             if FOR_SALE[card] or card == BELLE
         },
-        "removed": names(state.removed),
-        "aside": names(state.aside),
-        "hand_known": names(sorted(state.known)),
-        "marks": [state.police_mark, state.suburb_mark],
-        "resolving": IDS[state.resolving] if state.resolving >= 0 else None,
-        "speech_discards": state.spoken,
-        "gain_cost": state.gain_cost,
         "shuffle": shuffles.get(state.phase),
-        "to_draw": state.draw_left,
-        "to_reveal": state.reveal_left,
-        "effects_from": state.effect_at,
-        "rushed": state.rushed,
-        "last_round": state.last_round,
-        "extra_rounds": state.extra,
     }
 
 
@@ -259,17 +209,4 @@ def counted(state: State) -> list[int]:
             total[card & (ARRESTED - 1)] += 1
     if state.resolving >= 0:
         total[state.resolving] += 1
-    return total
-
-
-def expected(terms: Terms) -> list[int]:
-    """What a game with these seats takes out of the box [R3.1.3]."""
-    total = [PILE if FOR_SALE[card] else STARTERS[card] * terms.players for card in range(KINDS)]
-    supply = supply_at_start(terms.players, terms.mediator)
-    for card in range(KINDS):
-        if FOR_SALE[card]:
-            total[card] = supply[card]
-        else:
-            total[card] += supply[card]
-        assert total[card] <= BOX[card]
     return total

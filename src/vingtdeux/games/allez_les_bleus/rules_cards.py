@@ -1,39 +1,20 @@
 """What cards do: playing, the four special texts, arresting, buying."""
 
 from vingtdeux.engine.event import Event
-from vingtdeux.games.allez_les_bleus.actions import shop_of
 from vingtdeux.games.allez_les_bleus.material import (
     ACCIDENT,
-    ACCIDENT_TENSION,
-    ARREST,
-    ARREST_ESCALATION,
-    ARREST_FINANCING,
-    ARREST_REINFORCEMENT,
-    ARREST_TENSION,
-    ARREST_VP,
     ARRESTED,
     BELLE,
     BIT,
-    COST,
-    ESCALATION,
-    FINANCING,
-    GAINABLE,
-    LADDER,
     MEDIATOR,
-    MOST_DISCARDS,
     NO_SPECIAL,
-    PLAIN,
     POLICE_KINDS,
-    PROMOTABLE,
-    REINFORCEMENT,
     ROW_BIT,
     SPECIAL,
     SPEECH,
-    SPEECH_FINANCING,
-    STRIKE,
-    TENSION,
 )
 from vingtdeux.games.allez_les_bleus.phases import ACT, GAINING, MEDIATE, MISHAP, PROMOTING, TALK
+from vingtdeux.games.allez_les_bleus.rules_legal import promotable
 from vingtdeux.games.allez_les_bleus.rules_turn import resume
 from vingtdeux.games.allez_les_bleus.state import State
 
@@ -41,24 +22,26 @@ from vingtdeux.games.allez_les_bleus.state import State
 def play(state: State, card: int, events: list[Event]) -> None:
     """The card leaves the hand and is being resolved [R3.4.1]: pools first, then its special text,
     then Reinforcement and Escalation [R3.4.2]."""
+    material = state.terms.material
     hand = state.hand
-    hand.remove(card)
+    hand.remove(card)  # as `_leave_hand`, written out: the commonest action of all
     if card not in hand:
         state.kinds ^= BIT[card]
     if state.known and card in state.known:
         state.known.remove(card)
-    gain = TENSION[card]
+    gain = material.tension[card]
     if gain:
         state.tension += gain
-    gain = STRIKE[card]
+    gain = material.strike[card]
     if gain:
         state.strike += gain
-    gain = FINANCING[card]
+    gain = material.financing[card]
     if gain:
         state.financing += gain
     if not state.quiet:
-        events.append(Event("played", {"seat": state.turn, "card": card}))
-    if PLAIN[card]:
+        face = material.faces[card]
+        events.append(Event("played", {"seat": state.turn, "card": card, "face": face}))
+    if material.plain[card]:
         pile = state.aside if state.terms.hold else state.police_discard[state.turn]
         pile.append(card)  # [R3.4.3]
         return
@@ -67,7 +50,7 @@ def play(state: State, card: int, events: list[Event]) -> None:
     if special != NO_SPECIAL:
         if _asks(state, special):
             return
-        if not state.quiet and special != ACCIDENT:
+        if not state.quiet and material.still[card]:
             events.append(Event("fizzled", {"seat": state.turn, "card": card}))
     _go_on(state, events)
 
@@ -98,7 +81,7 @@ def _asks(state: State, special: int) -> bool:
             return False
         state.phase = MISHAP
     else:
-        if not promotable(state.kinds, state.supply):
+        if not promotable(state):
             return False
         state.phase = PROMOTING
     return True
@@ -108,36 +91,23 @@ def _go_on(state: State, events: list[Event]) -> None:
     """After the special text: Reinforcement, then Escalation [R3.4.2]."""
     card = state.resolving
     state.phase = ACT
-    state.draw_left = REINFORCEMENT[card]
-    state.reveal_left = ESCALATION[card]
+    state.draw_left = state.terms.material.reinforcement[card]
+    state.reveal_left = state.terms.material.escalation[card]
     state.effect_at = len(state.row)
     resume(state, events)
-
-
-def promotable(kinds: int, supply: list[int]) -> list[int]:
-    """The kinds in hand for which a stocked Police pile costs exactly 2 more [R3.4.6]."""
-    found: list[int] = []
-    for card in PROMOTABLE:
-        if kinds >> card & 1 and gainable(COST[card] + LADDER, supply):
-            found.append(card)
-    return found
-
-
-def gainable(cost: int, supply: list[int]) -> list[int]:
-    """The stocked Police piles of this cost."""
-    return [card for card in GAINABLE if COST[card] == cost and supply[card] > 0]
 
 
 def discard(state: State, card: int, events: list[Event]) -> None:
     """Discours: a card goes to the discard unplayed for Financing 1; over after the second, or when
     the hand is empty [R3.4.4]."""
+    each = state.terms.material.speech_financing
     _leave_hand(state, card)
     state.police_discard[state.turn].append(card)
-    state.financing += SPEECH_FINANCING
+    state.financing += each
     state.spoken += 1
     if not state.quiet:
-        events.append(Event("discarded", {"seat": state.turn, "card": card}))
-    if state.spoken == MOST_DISCARDS or not state.hand:
+        events.append(Event("discarded", {"seat": state.turn, "card": card, "each": each}))
+    if state.speech_left() <= 0 or not state.hand:
         state.spoken = 0
         _go_on(state, events)
 
@@ -164,7 +134,7 @@ def promote(state: State, card: int, events: list[Event]) -> None:
     """Promotion: that card leaves the game for good [R3.4.9]; a dearer one follows [R3.4.6]."""
     _leave_hand(state, card)
     state.removed = [*state.removed, card]
-    state.gain_cost = COST[card] + LADDER
+    state.gain_cost = state.terms.material.cost[card] + state.terms.material.ladder
     state.phase = GAINING
     if not state.quiet:
         events.append(Event("promoted", {"seat": state.turn, "card": card}))
@@ -185,9 +155,10 @@ def remove(state: State, card: int, events: list[Event]) -> None:
     state.row.remove(card + ARRESTED)
     state.cuffed = max(state.row, default=0) >= ARRESTED
     state.removed = [*state.removed, card]
-    state.tension += ACCIDENT_TENSION
+    tension = state.terms.material.accident_tension
+    state.tension += tension
     if not state.quiet:
-        events.append(Event("removed", {"seat": state.turn, "card": card}))
+        events.append(Event("removed", {"seat": state.turn, "card": card, "tension": tension}))
     _go_on(state, events)
 
 
@@ -200,26 +171,29 @@ def keep(state: State, events: list[Event]) -> None:
 
 def arrest(state: State, card: int, events: list[Event]) -> None:
     """Pay, mark, then victory points, Financing, Tension, Reinforcement, Escalation [R3.7.1]."""
+    material = state.terms.material
     seat = state.turn
     row = state.row
-    state.strike -= ARREST[card]  # single points: the rest stays in the pool [R3.7.2]
+    state.strike -= material.arrest[card]  # single points: the rest stays in the pool [R3.7.2]
     row[row.index(card)] = card + ARRESTED  # the leftmost copy [R3.3.6], once a turn [R3.7.3]
     state.cuffed = True
     if card not in row:
         state.row_kinds ^= ROW_BIT[card]
-    points = ARREST_VP[card]
+    points = material.arrest_vp[card]
     state.scores[seat] += points  # recorded now, never lost [R3.7.4]
-    state.financing += ARREST_FINANCING[card]
-    state.tension += ARREST_TENSION[card]
+    state.financing += material.arrest_financing[card]
+    state.tension += material.arrest_tension[card]
     if not state.quiet:
-        events.append(Event("arrested", {"seat": seat, "card": card, "n": points}))
+        face = material.faces[card]
+        events.append(Event("arrested", {"seat": seat, "card": card, "n": points, "face": face}))
     if points and state.scores[seat] >= state.terms.target and not state.last_round:
         state.last_round = True  # [R4.1]
         if not state.quiet:
             events.append(Event("last_round", {"seat": seat, "n": state.scores[seat]}))
-    if ARREST_REINFORCEMENT[card] + ARREST_ESCALATION[card] > 0:
-        state.draw_left = ARREST_REINFORCEMENT[card]
-        state.reveal_left = ARREST_ESCALATION[card]
+    draws, reveals = material.arrest_reinforcement[card], material.arrest_escalation[card]
+    if draws + reveals > 0:
+        state.draw_left = draws
+        state.reveal_left = reveals
         state.effect_at = len(row)
         resume(state, events)
 
@@ -227,19 +201,21 @@ def arrest(state: State, card: int, events: list[Event]) -> None:
 def buy(state: State, card: int, events: list[Event]) -> None:
     """Pay in the pile's currency; the card goes to the discard of its deck [R3.8.1], from where it
     may be shuffled in and drawn this very turn [R3.8.3]."""
+    material = state.terms.material
     if card < POLICE_KINDS:
-        state.financing -= COST[card]
+        state.financing -= material.cost[card]
         state.police_discard[state.turn].append(card)
     else:
-        state.tension -= COST[card]
+        state.tension -= material.cost[card]
         state.suburb_discard[state.turn].append(card)
     _take(state, card)
     if not state.quiet:
-        events.append(Event("bought", {"seat": state.turn, "card": card}))
+        face = material.faces[card]
+        events.append(Event("bought", {"seat": state.turn, "card": card, "face": face}))
 
 
 def _take(state: State, card: int) -> None:
     """The top card of a pile; an empty pile offers nothing [R3.8.2]."""
     state.supply[card] -= 1
     if state.supply[card] == 0:
-        state.shop = shop_of(state.supply)
+        state.shop = state.terms.tables.shop_of(state.supply)

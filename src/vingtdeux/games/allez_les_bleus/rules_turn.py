@@ -6,21 +6,10 @@ stands in the state (`draw_left`, `reveal_left`, `effect_at`, `resolving`, `rush
 
 from vingtdeux.engine.event import Event
 from vingtdeux.games.allez_les_bleus.actions import POLICE_DECK, SUBURB_DECK
-from vingtdeux.games.allez_les_bleus.material import (
-    ARRESTED,
-    BIT,
-    ESCALATION,
-    FINANCING,
-    HAND,
-    QUIET_REVEAL,
-    REINFORCEMENT,
-    REVEAL,
-    ROW_BIT,
-    STILL_BIT,
-    TENSION,
-)
+from vingtdeux.games.allez_les_bleus.material import ARRESTED, BIT, ROW_BIT
 from vingtdeux.games.allez_les_bleus.phases import ACT, FINISHED, SHUFFLE_POLICE, SHUFFLE_SUBURB
-from vingtdeux.games.allez_les_bleus.state import CHANCE, NOBODY, SEATS, State
+from vingtdeux.games.allez_les_bleus.public import CHANCE, NOBODY, SEATS
+from vingtdeux.games.allez_les_bleus.state import State
 
 
 def begin_turn(state: State, seat: int, events: list[Event]) -> None:
@@ -34,39 +23,46 @@ def begin_turn(state: State, seat: int, events: list[Event]) -> None:
     state.tension = 0
     state.police_mark = False
     state.suburb_mark = False
+    if not state.quiet:
+        events.append(Event("turn", {"seat": seat, "round": state.round}))
+    material = state.terms.material
+    size = material.hand
     police = state.police[seat]
-    if state.quiet and len(police) > HAND:  # no shuffle possible: take them all at once
-        hand = police[-HAND:]
+    if len(police) > size:  # no shuffle possible: take them all at once
+        hand = police[-size:]
         hand.reverse()
-        del police[-HAND:]
+        del police[-size:]
         kinds = 0
         for card in hand:
             kinds |= BIT[card]
         state.hand = hand
         state.kinds = kinds
+        if not state.quiet:
+            _tell_draw(state, hand, events)
+        size = material.reveal
         suburb = state.suburb[seat]
-        if len(suburb) > REVEAL:
-            row = suburb[-REVEAL:]
+        if len(suburb) > size:
+            row = suburb[-size:]
             kinds = 0
             for card in row:
-                kinds |= STILL_BIT[card]
+                kinds |= material.still_bit[card]
             if kinds >= 0:  # nothing happens by itself: reveal them all at once too
                 row.reverse()
-                del suburb[-REVEAL:]
+                del suburb[-size:]
                 state.row = row
                 state.row_kinds = kinds
-                state.effect_at = REVEAL
+                state.effect_at = size
+                if not state.quiet:
+                    events.append(Event("revealed", {"seat": seat, "cards": row[:]}))
                 return
     else:
         state.hand = []
         state.kinds = 0
-        state.draw_left = HAND
-        if not state.quiet:
-            events.append(Event("turn", {"seat": seat, "round": state.round}))
+        state.draw_left = size
     state.row = []
     state.row_kinds = 0
     state.effect_at = 0
-    state.reveal_left = REVEAL
+    state.reveal_left = material.reveal
     resume(state, events)
 
 
@@ -90,15 +86,16 @@ def resume(state: State, events: list[Event]) -> None:
 
 def _resolve_row(state: State) -> None:
     """Effects of the cards just revealed, in row order, up to the next draw [R3.5.2]."""
+    material = state.terms.material
     row = state.row
     at = state.effect_at
     while at < len(row) and state.draw_left == 0:
         card = row[at]
         at += 1
-        if not QUIET_REVEAL[card]:
-            state.financing += FINANCING[card]
-            state.tension += TENSION[card]
-            state.draw_left = REINFORCEMENT[card]
+        if not material.still[card]:
+            state.financing += material.financing[card]
+            state.tension += material.tension[card]
+            state.draw_left = material.reinforcement[card]
     state.effect_at = at
 
 
@@ -147,9 +144,7 @@ def _draw(state: State, events: list[Event]) -> bool:
     state.kinds = kinds
     state.hand += drawn
     if drawn and not state.quiet:
-        events.append(Event("drew", {"seat": seat, "n": len(drawn)}))
-        audience = None if state.terms.open_hands else (seat,)
-        events.append(Event("drew_cards", {"seat": seat, "cards": drawn[:]}, audience))
+        _tell_draw(state, drawn, events)
     if state.police[seat]:
         return True
     if drawn:  # the last card is drawn: everybody can now tell the whole hand
@@ -162,6 +157,14 @@ def _draw(state: State, events: list[Event]) -> bool:
     return False
 
 
+def _tell_draw(state: State, drawn: list[int], events: list[Event]) -> None:
+    """How many for everybody, which ones for those who may see the hand."""
+    seat = state.turn
+    events.append(Event("drew", {"seat": seat, "n": len(drawn)}))
+    audience = None if state.terms.open_hands else (seat,)
+    events.append(Event("drew_cards", {"seat": seat, "cards": drawn[:]}, audience))
+
+
 def _reveal(state: State, events: list[Event]) -> bool:
     """Reveal the Suburb cards that are due, chains of Escalation included [R3.5.1]; nobody is asked
     [R3.5.3]. False if NATURE must shuffle first."""
@@ -170,11 +173,12 @@ def _reveal(state: State, events: list[Event]) -> bool:
     row = state.row
     before = len(row)
     due = state.reveal_left
+    escalation = state.terms.material.escalation
     while due > 0 and pile:
         card = pile.pop()
         row.append(card)
         state.row_kinds |= ROW_BIT[card]
-        due += ESCALATION[card] - 1
+        due += escalation[card] - 1
     state.reveal_left = due
     if not state.quiet and len(row) > before:
         events.append(Event("revealed", {"seat": seat, "cards": row[before:]}))
@@ -218,9 +222,9 @@ def end_turn(state: State, events: list[Event]) -> None:
 
 def _is_over(state: State, events: list[Event]) -> bool:
     """After a whole round: the target was reached [R4.1] or the safety stop is [R4.4]."""
-    if not state.last_round and state.round < state.terms.most_rounds:
+    if not state.is_last_round():
         return False
-    if state.extra < state.terms.extra and state.scores.count(max(state.scores)) > 1:
+    if state.is_extended():
         state.extra += 1
         if not state.quiet:
             events.append(Event("extra_round", {"n": state.extra}))
@@ -240,6 +244,5 @@ def _finish(state: State, events: list[Event]) -> None:
     state.financing = 0
     state.tension = 0
     if not state.quiet:
-        best = max(state.scores)
-        winners = [seat for seat, score in enumerate(state.scores) if score == best]
-        events.append(Event("over", {"winners": winners, "n": best}))
+        winners = list(state.leaders())
+        events.append(Event("over", {"winners": winners, "n": max(state.scores)}))

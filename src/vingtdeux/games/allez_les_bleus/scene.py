@@ -11,13 +11,12 @@ from typing import Final
 from vingtdeux.engine.action import Action
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.texts import Texts, load_texts
-from vingtdeux.games.allez_les_bleus.actions import DECKS
-from vingtdeux.games.allez_les_bleus.material import IDS
+from vingtdeux.games.allez_les_bleus.actions import DECKS, POLICE_DECK, SUBURB_DECK
+from vingtdeux.games.allez_les_bleus.material import IDS, PRINTED
 from vingtdeux.games.allez_les_bleus.observation import Observation
-from vingtdeux.games.allez_les_bleus.phases import PHASES
 from vingtdeux.games.allez_les_bleus.scene_asks import asks
 from vingtdeux.games.allez_les_bleus.scene_deeds import deeds
-from vingtdeux.games.allez_les_bleus.scene_seats import COLORS, draw_piles, draw_seats, owned
+from vingtdeux.games.allez_les_bleus.scene_seats import COLORS, draw_piles, draw_seats
 from vingtdeux.games.allez_les_bleus.scene_words import (
     cost_of,
     gain_of,
@@ -25,6 +24,7 @@ from vingtdeux.games.allez_les_bleus.scene_words import (
     list_of,
     notice,
     prompt,
+    text_of,
     what_follows,
 )
 from vingtdeux.games.allez_les_bleus.scene_zones import draw_hand, draw_row, shelves
@@ -39,8 +39,8 @@ def scene(
     """The shelves in the middle, the row and the hand in front."""
     say = load_texts(TEXTS, lang)
     names = names or [say(f"color.{COLORS[seat]}") for seat in range(seen.terms.players)]
-    phase = PHASES[seen.phase]
-    meant = asks(seen.phase, legal)
+    phase = seen.phase_name()
+    meant = asks(seen, legal)
     return Scene(
         game="allez_les_bleus",
         lang=say.lang,
@@ -54,7 +54,9 @@ def scene(
         seats=draw_seats(seen, names, say),
         counters=_pools(seen.strike, seen.financing, seen.tension, seen.round, say),
         zones=(
-            *shelves(tuple(seen.supply), seen.terms.mediator, meant.piles, say),
+            *shelves(
+                tuple(seen.supply), seen.terms.mediator, meant.piles, seen.terms.material, say
+            ),
             draw_row(seen, meant.row, names, say),
             draw_hand(seen, meant.hand, names, say),
             *draw_piles(seen, names, say),
@@ -62,7 +64,7 @@ def scene(
             *_panel("removed", tuple(seen.removed), say),
         ),
         deeds=deeds(seen, legal, names, say),
-        result=_result(seen, names, say) if phase == "over" else None,
+        result=_result(seen, names, say) if seen.is_over() else None,
     )
 
 
@@ -72,16 +74,22 @@ def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
     if not say.has(f"log.{event.code}"):
         return None
     words = dict(event.args)
-    code = "ended_hand" if event.code == "ended" and words["cards"] else event.code
+    code = event.code
+    if code == "ended" and words["cards"]:
+        code = "ended_hand"
+    elif code == "dealt" and words["cards"] != PRINTED.starter_deck:
+        code = "dealt_others"
     for key in ("seat", "to"):
         if key in words:
             words[key] = names[words[key]]
     if "card" in words:
         card = words["card"]
         words["card"] = say(f"card.{IDS[card]}.name")
-        words["text"] = say(f"card.{IDS[card]}.text")
-        words["gain"] = gain_of(card, say)
-        words["cost"] = cost_of(card, say)
+        if "face" in words:
+            face = words["face"]
+            words["text"] = text_of(card, face, say)
+            words["gain"] = gain_of(face, say)
+            words["cost"] = cost_of(card, face, say)
     if "cards" in words:
         words["cards"] = list_of(words["cards"], say)
     if "deck" in words:
@@ -118,11 +126,8 @@ def _panel(zone: str, cards: tuple[int, ...], say: Texts) -> tuple[Zone, ...]:
 
 
 def _result(seen: Observation, names: Sequence[str], say: Texts) -> Result:
-    best = max(seen.scores)
-    winners = tuple(seat for seat, score in enumerate(seen.scores) if score == best)
-    reason, rule = ("shared", "R4.3") if len(winners) > 1 else ("points", "R4.2")
-    if not seen.last_round:
-        reason, rule = "rounds", "R4.4"
+    winners = seen.leaders()
+    reason, rule = seen.ending()
     order = sorted(range(len(seen.scores)), key=lambda seat: -seen.scores[seat])
     return Result(
         title=say("won", n=len(winners), who=join([names[seat] for seat in winners], say)),
@@ -130,14 +135,14 @@ def _result(seen: Observation, names: Sequence[str], say: Texts) -> Result:
         rule=rule,
         winners=winners,
         scores=tuple(seen.scores),
-        ranks=tuple(1 + sum(other > mine for other in seen.scores) for mine in seen.scores),
+        ranks=seen.ranks(),
         lines=tuple(
             say(
                 "tally",
                 n=seen.scores[seat],
                 who=names[seat],
-                police=len(owned(seen, seat, "police")),
-                suburb=len(owned(seen, seat, "suburb")),
+                police=len(seen.owned(seat, POLICE_DECK)),
+                suburb=len(seen.owned(seat, SUBURB_DECK)),
             )
             for seat in order
         ),

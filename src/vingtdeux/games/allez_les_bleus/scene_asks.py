@@ -9,13 +9,14 @@ from vingtdeux.games.allez_les_bleus.actions import (
     BUY,
     BUYS,
     DISCARDS,
-    GAINS,
     PLAYS,
-    PROMOTES,
     REMOVES,
+    Tables,
 )
 from vingtdeux.games.allez_les_bleus.material import KINDS
+from vingtdeux.games.allez_les_bleus.observation import Observation
 from vingtdeux.games.allez_les_bleus.phases import ACT, FINISHED, GAINING, MISHAP, PROMOTING, TALK
+from vingtdeux.scene import remembered
 
 
 class Asks(NamedTuple):
@@ -41,20 +42,33 @@ def _meanings(usual: list[Action], answers: dict[int, list[Action]]) -> dict[int
     }
 
 
-PILES: Final = _meanings(BUYS, {GAINING: GAINS})
-ROW: Final = _meanings(ARRESTS, {MISHAP: REMOVES})
-HAND: Final = _meanings(PLAYS, {TALK: DISCARDS, PROMOTING: PROMOTES})
+class Meanings(NamedTuple):
+    """By place, then by phase, then by card."""
+
+    piles: dict[int, list[str]]
+    row: dict[int, list[str]]
+    hand: dict[int, list[str]]
 
 
-def asks(phase: int, legal: Sequence[Action]) -> Asks:
+@remembered
+def _meanings_of(tables: Tables) -> Meanings:
+    return Meanings(
+        _meanings(BUYS, {GAINING: tables.gains}),
+        _meanings(ARRESTS, {MISHAP: REMOVES}),
+        _meanings(PLAYS, {TALK: DISCARDS, PROMOTING: tables.promotes}),
+    )
+
+
+def asks(seen: Observation, legal: Sequence[Action]) -> Asks:
     """For the seat on turn; the others read a card by tapping it. Where a pile can be bought, the
     client itself finds the code of the others: a scene with many deeds gets no longer."""
     if not legal:
         return NO_ASKS
+    meant, phase = _meanings_of(seen.terms.tables), seen.phase
     codes = {action.text for action in legal}
     guessed = any(action.kind == BUY for action in legal)
-    piles = NO_ASKS.piles if guessed else _not_in(codes, PILES[phase])
-    return Asks(piles, _not_in(codes, ROW[phase]), _not_in(codes, HAND[phase]))
+    piles = NO_ASKS.piles if guessed else _not_in(codes, meant.piles[phase])
+    return Asks(piles, _not_in(codes, meant.row[phase]), _not_in(codes, meant.hand[phase]))
 
 
 def _not_in(codes: set[str], meant: Sequence[str]) -> tuple[str, ...]:

@@ -16,9 +16,9 @@ from vingtdeux.games.allez_les_bleus.actions import (
     PROMOTE,
     REMOVE,
 )
-from vingtdeux.games.allez_les_bleus.material import ARREST, ARRESTED, COST, IDS, POLICE_KINDS
+from vingtdeux.games.allez_les_bleus.material import ARRESTED, IDS, POLICE_KINDS, Material
 from vingtdeux.games.allez_les_bleus.observation import Observation
-from vingtdeux.games.allez_les_bleus.scene_words import cost_of, gain_of, join, name_of
+from vingtdeux.games.allez_les_bleus.scene_words import cost_of, gain_of, join, name_of, text_of
 from vingtdeux.games.allez_les_bleus.scene_zones import hand_id, row_id
 from vingtdeux.scene import Deed, remembered
 
@@ -35,20 +35,21 @@ def deeds(
 def _deed(
     seen: Observation, action: Action, legal: Sequence[Action], names: Sequence[str], say: Texts
 ) -> Deed:
-    kind = action.kind
+    kind, material = action.kind, seen.terms.material
     if kind in ON_CARDS:
-        return _on_card(seen.turn, kind, action.text, action.a, say)
+        return _on_card(seen.turn, kind, action.text, action.a, material, say)
     if kind == END_TURN:
         offers = [] if seen.hand else [each.a for each in legal if each.kind == BUY]
-        return _end(action.text, len(seen.hand), tuple(offers), say)
+        return _end(action.text, len(seen.hand), tuple(offers), material, say)
     if kind == GIVE:
         return _give(action.text, action.a, names[action.a], say)
     return Deed(action.text, say(f"do.{action.text}"), primary=True)
 
 
 @remembered
-def _on_card(turn: int, kind: int, code: str, card: int, say: Texts) -> Deed:
+def _on_card(turn: int, kind: int, code: str, card: int, material: Material, say: Texts) -> Deed:
     """Something done with a pile, or with a card of the row or the hand."""
+    face = material.faces[card]
     verb = code.partition(":")[0]
     group = "buy_police" if card < POLICE_KINDS else "buy_suburb"
     if kind in (PLAY, ARREST_CARD):
@@ -58,8 +59,9 @@ def _on_card(turn: int, kind: int, code: str, card: int, say: Texts) -> Deed:
     return Deed(
         code,
         say(
-            f"do.{verb}", name=name_of(card, say), text=say(f"card.{IDS[card]}.text"),
-            cost=cost_of(card, say), n=ARREST[card], gain=gain_of(card, say),
+            f"do.{verb}", name=name_of(card, say), text=text_of(card, face, say),
+            cost=cost_of(card, face, say), n=face["arrest"], gain=gain_of(face, say),
+            each=material.speech_financing, tension=material.accident_tension,
         ),
         target=_target(turn, kind, card),
         short=say(f"do.{verb}_short"),
@@ -76,13 +78,13 @@ def _target(turn: int, kind: int, card: int) -> str:
 
 
 @remembered
-def _end(code: str, unplayed: int, offers: tuple[int, ...], say: Texts) -> Deed:
+def _end(code: str, unplayed: int, offers: tuple[int, ...], material: Material, say: Texts) -> Deed:
     """Asks first if cards are unplayed or a purchase is still affordable."""
     warning = ""
     if unplayed:
         warning = say("do.end_hand", n=unplayed)
     elif offers:
-        dearest = sorted(offers, key=lambda card: -COST[card])[:3]
+        dearest = sorted(offers, key=lambda card: -material.cost[card])[:3]
         warning = say("do.end_money", list=join([name_of(card, say) for card in dearest], say))
     return Deed(code, say("do.end"), primary=True, confirm=warning)
 

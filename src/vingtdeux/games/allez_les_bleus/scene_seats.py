@@ -5,9 +5,8 @@ from typing import Final
 
 from vingtdeux.engine.texts import Texts
 from vingtdeux.games.allez_les_bleus.actions import DECKS
-from vingtdeux.games.allez_les_bleus.material import ARRESTED, BELLE, IDS, MEDIATEUR
+from vingtdeux.games.allez_les_bleus.material import BELLE, IDS, MEDIATEUR
 from vingtdeux.games.allez_les_bleus.observation import Observation
-from vingtdeux.games.allez_les_bleus.phases import ACT, FINISHED
 from vingtdeux.games.allez_les_bleus.scene_words import list_of, name_of, short_of
 from vingtdeux.scene import Counter, Piece, SeatView, Zone, remembered
 
@@ -28,7 +27,7 @@ def _seat(seen: Observation, seat: int, name: str, say: Texts) -> SeatView:
         color=COLORS[seat],
         shape=SHAPES[seat],
         you=seat == seen.seat,
-        asked=on_turn and ACT <= seen.phase < FINISHED,
+        asked=seat in seen.who_is_asked(),
         counters=_counters(
             seen.scores[seat], seen.terms.target, seen.police_sizes[seat],
             seen.suburb_sizes[seat], seen.hand_size if on_turn else 0, say,
@@ -64,25 +63,11 @@ def _belongings(seen: Observation, seat: int, name: str, say: Texts) -> list[Pie
     """All that the seat owns, and its discards unless they lie in front of the viewer."""
     pieces: list[Piece] = []
     for deck in DECKS:
-        cards = tuple(sorted(owned(seen, seat, deck)))
+        cards = tuple(sorted(seen.owned(seat, DECKS.index(deck))))
         pieces.append(_owns(seat, name, deck, cards, _is_fresh(seen, seat, deck), say))
         if seat != in_front(seen):
             pieces += _heap(seat, name, deck, *_discard_of(seen, seat, deck), say)
     return pieces
-
-
-def owned(seen: Observation, seat: int, deck: str) -> list[int]:
-    """All that the seat owns of one deck: everybody can work it out."""
-    if deck == "police":
-        cards = seen.unseen_police[seat] + seen.police_discard[seat]
-        if seat == seen.turn:
-            cards = cards + (seen.hand if seen.hand_seen else seen.known) + seen.aside
-            cards = cards + ([seen.resolving] if seen.resolving >= 0 else [])
-        return cards
-    cards = seen.unseen_suburb[seat] + seen.suburb_discard[seat]
-    if seat == seen.turn:
-        cards = cards + [card & (ARRESTED - 1) for card in seen.row]
-    return cards
 
 
 @remembered

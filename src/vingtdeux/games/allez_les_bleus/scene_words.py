@@ -1,25 +1,32 @@
 """The words of the screen: names of cards, lists, the sentences on top."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from vingtdeux.engine.action import Action
 from vingtdeux.engine.texts import Texts
 from vingtdeux.games.allez_les_bleus.actions import ARREST_CARD, BUY, DECKS, PLAY
 from vingtdeux.games.allez_les_bleus.material import (
-    ARREST_ESCALATION,
-    ARREST_FINANCING,
-    ARREST_REINFORCEMENT,
-    ARREST_TENSION,
-    ARREST_VP,
-    COST,
+    ACCIDENT,
     IDS,
-    MOST_DISCARDS,
+    NO_SPECIAL,
     POLICE_KINDS,
+    SPECIAL,
+    SPECIALS,
+    SPEECH,
+    Material,
 )
 from vingtdeux.games.allez_les_bleus.observation import Observation
-from vingtdeux.games.allez_les_bleus.phases import PHASES
 from vingtdeux.scene import remembered
+
+POOLS: Final = ("strike", "financing", "tension")
+DRAWS: Final = ("reinforcement", "escalation")
+GAINS: Final = ("vp", "financing", "tension", "reinforcement", "escalation")
+"""The keywords in the order in which they happen [R3.4.2] [R3.7.1]."""
+
+Face = Mapping[str, Any]
+"""What is printed on a card (`Material.faces`)."""
 
 
 def name_of(card: int, say: Texts) -> str:
@@ -31,29 +38,52 @@ def short_of(card: int, say: Texts) -> str:
     return say(f"card.{IDS[card]}.short")
 
 
-def detail_of(card: int, say: Texts) -> str:
+@remembered
+def detail_of(card: int, material: Material, say: Texts) -> str:
     """What the card does, then its joke."""
-    return f"{say(f'card.{IDS[card]}.text')} — {say(f'card.{IDS[card]}.flavour')}"
+    text = text_of(card, material.faces[card], say)
+    return f"{text} — {say(f'card.{IDS[card]}.flavour')}"
 
 
-def cost_of(card: int, say: Texts) -> str:
+def text_of(card: int, face: Face, say: Texts) -> str:
+    """What the card does: its effects in their order, its special text, its Arrest line."""
+    effects = face["effects"]
+    draws = _effects(effects, DRAWS, say)
+    if SPECIAL[card] == NO_SPECIAL:
+        sentences = [f"{_effects(effects, POOLS + DRAWS, say)}." if effects else ""]
+    else:
+        pools = _effects(effects, POOLS, say)
+        sentences = [f"{pools}." if pools else "", _special(card, face["special"], say)]
+        if draws:
+            always = SPECIAL[card] == ACCIDENT
+            sentences.append(say("text.in_any_case", effects=draws) if always else f"{draws}.")
+    if face["arrest"]:
+        sentences.append(say("text.arrest", n=face["arrest"], gain=gain_of(face, say)))
+    return " ".join([each for each in sentences if each]) or say("text.none")
+
+
+def _special(card: int, numbers: Mapping[str, int], say: Texts) -> str:
+    """The special text with its numbers."""
+    key = f"text.{SPECIALS[SPECIAL[card]]}"
+    if SPECIAL[card] == SPEECH:
+        most = numbers["max_discards"]
+        listed = join([str(n) for n in range(most + 1)], say, "or")
+        return say(key, n=most, numbers=listed, each=numbers["financing_each"])
+    return say(key, step=numbers.get("cost_step"), tension=numbers.get("tension"))
+
+
+def cost_of(card: int, face: Face, say: Texts) -> str:
     deck = DECKS[0] if card < POLICE_KINDS else DECKS[1]
-    return say(f"cost_{deck}", n=COST[card])
+    return say(f"cost_{deck}", n=face["cost"])
 
 
-def gain_of(card: int, say: Texts) -> str:
+def gain_of(face: Face, say: Texts) -> str:
     """What an arrest brings."""
-    parts = []
-    for key, table in (
-        ("vp", ARREST_VP),
-        ("financing", ARREST_FINANCING),
-        ("tension", ARREST_TENSION),
-        ("reinforcement", ARREST_REINFORCEMENT),
-        ("escalation", ARREST_ESCALATION),
-    ):
-        if table[card]:
-            parts.append(say(f"effect.{key}", n=table[card]))
-    return ", ".join(parts)
+    return _effects(face["gains"], GAINS, say) or say("text.no_gain")
+
+
+def _effects(numbers: Mapping[str, int], keywords: Sequence[str], say: Texts) -> str:
+    return ", ".join([say(f"effect.{key}", n=numbers[key]) for key in keywords if key in numbers])
 
 
 def list_of(cards: Sequence[int], say: Texts) -> str:
@@ -67,10 +97,11 @@ def _times(card: int, count: int, say: Texts) -> str:
     return name if count == 1 else say("times", n=count, name=name)
 
 
-def join(words: Sequence[str], say: Texts) -> str:
+def join(words: Sequence[str], say: Texts, last: str = "and") -> str:
+    """ "A, B and C"; or "A, B or C"."""
     if len(words) < 2:
         return "".join(words)
-    return f"{', '.join(words[:-1])} {say('and')} {words[-1]}"
+    return f"{', '.join(words[:-1])} {say(last)} {words[-1]}"
 
 
 # --- the sentences on top ---------------------------------------------------------------------
@@ -78,7 +109,7 @@ def join(words: Sequence[str], say: Texts) -> str:
 
 def prompt(seen: Observation, legal: Sequence[Action], names: Sequence[str], say: Texts) -> str:
     """What is expected of whom."""
-    phase = PHASES[seen.phase]
+    phase = seen.phase_name()
     if phase in ("deal", "shuffle", "over"):
         return say(f"prompt.{phase}")
     who = names[seen.turn]
@@ -90,18 +121,17 @@ def prompt(seen: Observation, legal: Sequence[Action], names: Sequence[str], say
             if kind in kinds:
                 return say(f"prompt.{key}")
         return say("prompt.end")
-    number = seen.gain_cost if phase == "gain" else MOST_DISCARDS - seen.spoken
-    return say(f"prompt.{phase}", n=number)
+    number = seen.gain_cost if phase == "gain" else seen.speech_left()
+    return say(f"prompt.{phase}", n=number, each=seen.terms.material.speech_financing)
 
 
 def what_follows(seen: Observation, names: Sequence[str], say: Texts) -> str:
     """Who plays next, or that nobody does."""
-    if PHASES[seen.phase] in ("deal", "over"):
+    if seen.phase_name() in ("deal", "over"):
         return ""
     after = seen.turn + 1
     if after == seen.terms.players:
-        more = seen.extra < seen.terms.extra and len(_leaders(seen)) > 1
-        if _is_last(seen) and not more:
+        if seen.is_last_round() and not seen.is_extended():
             return say("next.end")
         after = 0
     return say("next.you") if after == seen.seat else say("next.other", who=names[after])
@@ -109,9 +139,9 @@ def what_follows(seen: Observation, names: Sequence[str], say: Texts) -> str:
 
 def notice(seen: Observation, names: Sequence[str], say: Texts) -> str:
     """The last round, or an extra one: who leads, who still plays [R4.1]."""
-    if not _is_last(seen) or PHASES[seen.phase] == "over":
+    if not seen.is_last_round() or seen.is_over():
         return ""
-    leaders = _leaders(seen)
+    leaders = seen.leaders()
     lead = say(
         "lead",
         n=len(leaders),
@@ -126,13 +156,3 @@ def notice(seen: Observation, names: Sequence[str], say: Texts) -> str:
         say("extra_round", n=seen.extra, most=seen.terms.extra) if seen.extra else say("last_round")
     )
     return f"{first} {lead} {still}"
-
-
-def _is_last(seen: Observation) -> bool:
-    """Somebody has reached the target [R4.1], or this is the last round there can be [R4.4]."""
-    return seen.last_round or seen.round >= seen.terms.most_rounds
-
-
-def _leaders(seen: Observation) -> list[int]:
-    best = max(seen.scores)
-    return [seat for seat, score in enumerate(seen.scores) if score == best]

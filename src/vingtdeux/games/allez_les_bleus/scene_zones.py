@@ -2,26 +2,21 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
 
 from vingtdeux.engine.texts import Texts
 from vingtdeux.games.allez_les_bleus.material import (
     ARRESTED,
     BELLE,
-    COST,
     FOR_SALE,
     IDS,
     MEDIATEUR,
-    POLICE_ORDER,
-    SUBURB_ORDER,
+    Material,
 )
 from vingtdeux.games.allez_les_bleus.observation import Observation
-from vingtdeux.games.allez_les_bleus.observation import names as names_of
+from vingtdeux.games.allez_les_bleus.public import names as names_of
 from vingtdeux.games.allez_les_bleus.scene_seats import in_front
 from vingtdeux.games.allez_les_bleus.scene_words import cost_of, detail_of, name_of, short_of
 from vingtdeux.scene import Piece, Zone, remembered
-
-SHELVES: Final = (("suburb_shelf", SUBURB_ORDER), ("police_shelf", POLICE_ORDER))
 
 
 def hand_id(turn: int, card: int) -> str:
@@ -39,33 +34,34 @@ def row_id(turn: int, card: int) -> str:
 
 @remembered
 def shelves(
-    supply: tuple[int, ...], mediator: bool, meant: tuple[str, ...], say: Texts
+    supply: tuple[int, ...], mediator: bool, meant: tuple[str, ...], material: Material, say: Texts
 ) -> tuple[Zone, ...]:
     """The piles of both decks; `meant` = what to ask about each card."""
     left_out = () if mediator else (MEDIATEUR, BELLE)
+    both = (("suburb_shelf", material.suburb_order), ("police_shelf", material.police_order))
     return tuple(
         Zone(
             zone,
             "row",
             say(zone),
             pieces=tuple(
-                _pile(card, supply[card], meant[card], say)
+                _pile(card, supply[card], meant[card], material, say)
                 for card in order
                 if card not in left_out
             ),
         )
-        for zone, order in SHELVES
+        for zone, order in both
     )
 
 
 @remembered
-def _pile(card: int, left: int, ask: str, say: Texts) -> Piece:
+def _pile(card: int, left: int, ask: str, material: Material, say: Texts) -> Piece:
     """Named by its card as `buy` and `gain` name it; an empty one shows an outline."""
     name = name_of(card, say)
     if not left:
         label = say("pile_gone", name=name)
     elif FOR_SALE[card]:
-        label = say("pile_label", name=name, cost=cost_of(card, say), n=left)
+        label = say("pile_label", name=name, cost=cost_of(card, material.faces[card], say), n=left)
     else:
         label = say("pile_free", name=name, n=left)
     return Piece(
@@ -74,8 +70,8 @@ def _pile(card: int, left: int, ask: str, say: Texts) -> Piece:
         label,
         kind="card",
         name=short_of(card, say),
-        value=str(COST[card]) if FOR_SALE[card] else "",
-        detail=detail_of(card, say),
+        value=str(material.cost[card]) if FOR_SALE[card] else "",
+        detail=detail_of(card, material, say),
         marks={0: ("gone",), 1: ("last",)}.get(left, ()),
         count=left,
         ask=ask,
@@ -89,13 +85,14 @@ def draw_row(seen: Observation, meant: tuple[str, ...], names: Sequence[str], sa
     """The Suburb cards of the seat on turn, new ones in every turn; arrested ones lie sideways."""
     turn = seen.turn
     deck = _deck_of(seen, "suburb")
-    return _row(turn, names[turn], turn == seen.seat, tuple(seen.row), deck, meant, say)
+    own, row = turn == seen.seat, tuple(seen.row)
+    return _row(turn, names[turn], own, row, deck, meant, seen.terms.material, say)
 
 
 @remembered
 def _row(
     turn: int, name: str, own: bool, row: tuple[int, ...], deck: str, meant: tuple[str, ...],
-    say: Texts,
+    material: Material, say: Texts,
 ) -> Zone:  # fmt: skip
     pieces = []
     for card, count in Counter(row).items():
@@ -105,7 +102,7 @@ def _row(
             origin = ""
             if plain in row:  # turned over where it lay; it is the other copy that can be arrested
                 origin, ask = row_id(turn, plain), ""
-        pieces.append(_in_row(turn, card, count, origin, ask, say))
+        pieces.append(_in_row(turn, card, count, origin, ask, material, say))
     label = say("row" if own else "their_row", who=name)
     return Zone(
         "row", "row", label, owner=turn, area="mine", pieces=tuple(pieces), empty=say("no_row")
@@ -113,12 +110,14 @@ def _row(
 
 
 @remembered
-def _in_row(turn: int, card: int, count: int, origin: str, ask: str, say: Texts) -> Piece:
+def _in_row(
+    turn: int, card: int, count: int, origin: str, ask: str, material: Material, say: Texts
+) -> Piece:
     plain = card & (ARRESTED - 1)
     held = card >= ARRESTED
     label = say("arrested" if held else "in_row", name=name_of(plain, say))
     marks = ("arrested",) if held else ()
-    return _stack(row_id(turn, card), plain, label, count, origin, marks, ask, say)
+    return _stack(row_id(turn, card), plain, label, count, origin, marks, ask, material, say)
 
 
 # --- the hand ---------------------------------------------------------------------------------
@@ -130,16 +129,20 @@ def draw_hand(seen: Observation, meant: tuple[str, ...], names: Sequence[str], s
     faces = tuple(sorted(seen.hand)) if seen.hand_seen else ()
     backs = 0 if seen.hand_seen else seen.hand_size
     deck = _deck_of(seen, "police")
-    return _hand(turn, names[turn], turn == seen.seat, faces, backs, deck, meant, say)
+    own, material = turn == seen.seat, seen.terms.material
+    return _hand(turn, names[turn], own, faces, backs, deck, meant, material, say)
 
 
 @remembered
 def _hand(
     turn: int, name: str, own: bool, faces: tuple[int, ...], backs: int, deck: str,
-    meant: tuple[str, ...], say: Texts,
+    meant: tuple[str, ...], material: Material, say: Texts,
 ) -> Zone:  # fmt: skip
     pieces = [
-        *[_in_hand(turn, card, n, deck, meant[card], say) for card, n in Counter(faces).items()],
+        *[
+            _in_hand(turn, card, n, deck, meant[card], material, say)
+            for card, n in Counter(faces).items()
+        ],
         *[_back(turn, n, deck, say) for n in range(backs)],
     ]
     label = say("hand" if own else "their_hand", who=name)
@@ -149,9 +152,11 @@ def _hand(
 
 
 @remembered
-def _in_hand(turn: int, card: int, count: int, deck: str, ask: str, say: Texts) -> Piece:
+def _in_hand(
+    turn: int, card: int, count: int, deck: str, ask: str, material: Material, say: Texts
+) -> Piece:
     label = say("in_hand", name=name_of(card, say))
-    return _stack(hand_id(turn, card), card, label, count, deck, (), ask, say)
+    return _stack(hand_id(turn, card), card, label, count, deck, (), ask, material, say)
 
 
 @remembered
@@ -170,7 +175,7 @@ def _deck_of(seen: Observation, deck: str) -> str:
 
 def _stack(
     piece: str, card: int, label: str, count: int, origin: str, marks: tuple[str, ...], ask: str,
-    say: Texts,
+    material: Material, say: Texts,
 ) -> Piece:  # fmt: skip
     """Identical copies, one on top of the other."""
     return Piece(
@@ -178,8 +183,8 @@ def _stack(
         IDS[card],
         label if count == 1 else say("several", name=label, n=count),
         name=short_of(card, say),
-        value=str(COST[card]) if FOR_SALE[card] else "",
-        detail=detail_of(card, say),
+        value=str(material.cost[card]) if FOR_SALE[card] else "",
+        detail=detail_of(card, material, say),
         origin=origin,
         marks=marks if count == 1 else (*marks, "stack"),
         count=count,
