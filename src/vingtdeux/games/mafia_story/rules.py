@@ -145,9 +145,11 @@ class Rules(Game[State, Observation]):
         return events
 
     def _deal(self, state: State, action: Action, events: list[Event]) -> None:
-        cards = action.data
-        state.ground = (*cards, *[NONE] * (self.terms.city.cells - len(cards)))
-        state.cards = (1 << len(cards)) - 1
+        laid = len(action.data)
+        state.ground = action.data
+        if laid < self.terms.city.cells:
+            state.ground = (*action.data, *[NONE] * (self.terms.city.cells - laid))
+        state.cards = (1 << laid) - 1
         state.first = action.a
         state.turn = action.a
         state.phase = SETUP_PEEK
@@ -167,18 +169,19 @@ class Rules(Game[State, Observation]):
             events.append(Event("looked", args))
             events.append(Event("face", {**args, "card": CARDS[state.ground[action.a]]}, told))
         material = state.terms.material
-        done = state.group.bit_count()
         if state.phase == SETUP_PEEK:
-            if done < material.opening_looks:
+            if state.group.bit_count() < material.opening_looks:
                 return
             state.openings[seat] = state.group
         elif state.phase == ACTION:
             rest = state.cards & ~state.covered & ~state.tokens & ~state.group
-            if rest and done < material.turn_looks:
+            if rest and state.group.bit_count() < material.turn_looks:
                 return  # three cells, or all there are [R3.5.2]
             state.status[seat] = LOOKED
-        elif done < material.closing_looks and state.cards & ~state.covered & ~state.group:
-            return
+        elif material.closing_looks > 1:
+            rest = state.cards & ~state.covered & ~state.group
+            if rest and state.group.bit_count() < material.closing_looks:
+                return
         state.group = 0
         next_seat(state, events)
 

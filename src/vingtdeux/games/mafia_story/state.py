@@ -14,9 +14,9 @@ class State(Public):
     __slots__ = ("commit", "cover_kind", "ground", "quiet", "token_kind")
 
     def __init__(self, terms: Terms | None = None) -> None:
-        super().__init__(terms)
         if terms is None:
             return
+        super().__init__(terms)
         self.quiet = False
         self.ground: tuple[int, ...] = ()
         """The city card of each cell; where `cards` has no bit the cell is a hole."""
