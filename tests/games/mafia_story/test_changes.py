@@ -190,6 +190,8 @@ def test_a_table_may_play_without_a_prevent_card(position) -> None:
     table.go("0 place:cash:a2 ; 1 place:war:e5")
     assert table.legal(0) == ["prevent:none", "prevent:cash"]
     assert table.refused(0, "prevent:war") == ("prevent_spent", "R3.8.3")
+    with pytest.raises(ValueError, match="'war' is none of cash"):
+        table.game.position({"prevent": [["war"], []]})
     text = to_json(draw(table, 0)).decode()
     assert "no_cash" in text
     assert "no_war" not in text
@@ -343,7 +345,7 @@ def test_every_knob_is_told_in_both_languages() -> None:
     for lang in ("fr", "en"):
         labels = [knob.label[lang] for knob in KNOBS.values()]
         assert len({*labels}) == len(labels)
-    assert KNOBS["cards.red_7.value"].label["fr"] == "Valeur : Roulette truquée (Famille Rouge)"
+    assert KNOBS["cards.red_7.value"].label["fr"] == "Valeur : Roulette truquée (Famille Rouge)"
     assert KNOBS["cities.3.neutrals"].label["en"] == "Neutral activities for 3 players"
 
 

@@ -1,8 +1,9 @@
 """What of the material a designer may turn."""
 
 from functools import cache
+from typing import Any
 
-from vingtdeux.engine.material import Knob, Words, spread
+from vingtdeux.engine.material import Knob, spread
 from vingtdeux.games.mafia_story.material import DATA, MOST_OF_A_KIND
 
 
@@ -12,30 +13,26 @@ def knobs() -> tuple[Knob, ...]:
     return (*_cards(), *_cities(), *_looks(), *_transports(), *_rest())
 
 
-def _card_name(stars: tuple[str, ...]) -> Words:
-    """The printed name; with its family, if it has one."""
-    card = next(card for card in DATA["cards"] if card["id"] == stars[0])
-    names: dict[str, str] = card["name"]
-    for family in DATA["families"]:
-        if family["id"] == card.get("family"):
-            return {lang: f"{name} ({family['name'][lang]})" for lang, name in names.items()}
-    return names
-
-
 def _cards() -> list[Knob]:
     """What the cards are worth; the prevent cards have no value."""
     most = {"territory": 12, "prostitute": 6, "drive_by": 6, "special": 20, "police": 20}
     found: list[Knob] = []
     for card in DATA["cards"]:
-        if "value" in card:
-            label = {"fr": "Valeur : {name}", "en": "Value: {name}"}
-            if card["type"] == "police":
-                label = {"fr": "Points perdus : {name}", "en": "Points lost: {name}"}
-            path = f"cards.{card['id']}.value"
-            words = _card_name((card["id"],))
-            said = {lang: text.format(name=words[lang]) for lang, text in label.items()}
-            found += spread(DATA, path, said, 1, most[card["type"]])
+        name, path = _name(card), f"cards.{card['id']}.value"
+        label = {"fr": f"Valeur : {name['fr']}", "en": f"Value: {name['en']}"}
+        if card["type"] == "police":
+            label = {"fr": f"Points perdus : {name['fr']}", "en": f"Points lost: {name['en']}"}
+        found += spread(DATA, path, label, 1, most.get(card["type"], 0))
     return found
+
+
+def _name(card: dict[str, Any]) -> dict[str, str]:
+    """What is printed; with its family, if it has one."""
+    names: dict[str, str] = card["name"]
+    for family in DATA["families"]:
+        if family["id"] == card.get("family"):
+            return {lang: f"{name} ({family['name'][lang]})" for lang, name in names.items()}
+    return names
 
 
 def _cities() -> list[Knob]:

@@ -144,12 +144,13 @@ def _read_seats(terms: Terms, state: State, data: Mapping[str, Any]) -> None:
     state.transports = [int(each) for each in _each(terms, data, "transports", most)]
     if not all(0 <= number <= most for number in state.transports):
         raise ValueError(f"a seat owns 0 to {most} transports")
-    for seat, cards in enumerate(
-        _each(terms, data, "prevent", prevent_names(terms.material.prevent))
-    ):
+    owned = prevent_names(terms.material.prevent)
+    for seat, cards in enumerate(_each(terms, data, "prevent", owned)):
         state.prevent[seat] = 0
         for card in cards:
-            state.prevent[seat] |= 1 << _one_of(KINDS, card, "prevent")
+            if card not in owned:
+                raise ValueError(f"prevent: {card!r} is none of {', '.join(owned)}")
+            state.prevent[seat] |= 1 << KINDS.index(card)
     commit = _each(terms, data, "commit", None)
     state.commit = [NONE if card is None else _one_of(PREVENTS, card, "commit") for card in commit]
     state.looked = [_cells(city, cells) & state.cards for cells in _by_seat(terms, data, "seen")]

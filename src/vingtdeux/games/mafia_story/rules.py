@@ -214,12 +214,11 @@ class Rules(Game[State, Observation]):
         if not state.quiet:
             names = self.terms.city.names
             args: dict[str, Any] = {"seat": seat, "cell": names[cell]}
-            if kind != PLACE:
-                args["fare"] = state.terms.material.fare
+            paid = {} if kind == PLACE else {"fare": state.terms.material.fare}
             if kind == REACT_MOVE:
-                events.append(Event("moved", {**args, "left": names[left]}))
+                events.append(Event("moved", {**args, **paid, "left": names[left]}))
             else:
-                events.append(Event("placed" if kind == PLACE else "reacted", args))
+                events.append(Event("placed" if kind == PLACE else "reacted", {**args, **paid}))
                 events.append(Event("own_token", {**args, "kind": KINDS[action.b]}, (seat,)))
         if occupied:
             chase(state, seat, cell, events)
