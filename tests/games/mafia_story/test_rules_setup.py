@@ -3,7 +3,7 @@
 import vingtdeux
 from vingtdeux import Match, load
 from vingtdeux.engine.chance import rng_for_step
-from vingtdeux.games.mafia_story.material import CITIES
+from vingtdeux.games.mafia_story.material import City
 
 
 def test_r3_1_1_a_round_runs_from_the_first_action_to_the_closing_peek(position):
@@ -40,7 +40,7 @@ def test_r3_1_4_partners_sit_opposite(position):
 
 
 def test_r3_1_5_neighbours_touch_and_still_hold_a_card(position):
-    city = CITIES[0]
+    city = City(5, 5)
     assert city.neighbours[city.number["c3"]].bit_count() == 8
     assert city.neighbours[city.number["e2"]] >> city.number["a3"] & 1 == 0
     table = position(holes=["b2"], transports=[0, 0])

@@ -1,6 +1,5 @@
 """The screen: every legal action once, every word in both languages, nothing it may not show."""
 
-import json
 import re
 from random import Random
 
@@ -10,12 +9,12 @@ import vingtdeux
 from vingtdeux import Match
 from vingtdeux.engine.event import Event
 from vingtdeux.games import box
+from vingtdeux.games.mafia_story import scene as screen
 from vingtdeux.games.mafia_story import scene_words as words
-from vingtdeux.games.mafia_story.material import CARDS, FAMILIES, KINDS
+from vingtdeux.games.mafia_story.material import CARDS, FAMILIES, KINDS, SPECIALS
 from vingtdeux.games.mafia_story.phases import PHASES
 from vingtdeux.scene import Scene, render, to_json
 
-screen = box("mafia_story")
 choose = box("mafia_story").choose
 NAMES = ("Ana", "Brigadier", "Chloé", "Diego")
 ALL_36 = [f"{col}{row}" for row in range(1, 7) for col in "abcdef"]
@@ -167,7 +166,7 @@ def test_nobodys_secret_is_on_anothers_screen(position) -> None:
     for seat in (1, 2, None):
         text = to_json(draw(table, seat)).decode()
         assert "Bonneteau" not in text
-        assert not [card for card in CARDS[:36] if f'"{card}"' in text]
+        assert not [card for card in CARDS[:SPECIALS] if f'"{card}"' in text]
         token = pieces_of(draw(table, seat))["t.0"]
         assert token.face == "token"
         assert pieces_of(draw(table, seat))["v.0"].face == "back_cover"
@@ -205,8 +204,8 @@ def test_default_names_and_a_stranger_language(position) -> None:
 def test_every_face_has_a_drawing(root) -> None:
     sheet = (root / "src/vingtdeux/games/mafia_story/art.svg").read_text(encoding="utf-8")
     drawn = set(re.findall(r'<symbol id="([\w-]+)"', sheet))
-    faces = {words.face_of(card) for card in range(44)}
-    memos = {f"m_{words.face_of(card)}" for card in range(36)}
+    faces = {words.face_of(card) for card in range(len(CARDS))}
+    memos = {f"m_{words.face_of(card)}" for card in range(SPECIALS)}
     others = {"back", "back_cover", "street", "token", "token_war", "token_cash", "no_war"}
     others |= {"no_cash", "i_car", "i_city", "i_hit", "shape-dice", "shape-banknote"}
     assert faces | memos | others | {"shape-bottle"} == drawn
@@ -214,10 +213,9 @@ def test_every_face_has_a_drawing(root) -> None:
     assert "<script" not in sheet
 
 
-def test_the_data_file_is_json_with_two_languages() -> None:
-    for card in words.DATA["cards"]:
+def test_every_card_has_a_name_in_two_languages() -> None:
+    for card in words.PRINTED.values():
         assert set(card["name"]) == {"fr", "en"}
-    assert json.dumps(words.DATA)
 
 
 # --- what the page says and shows of section 7 ---------------------------------------------------

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from vingtdeux.engine.action import Action
-from vingtdeux.games.mafia_story.material import CARDS, CITIES, COVERS, KINDS
+from vingtdeux.games.mafia_story.material import CARDS, COVERS, KINDS, City
 
 LOOK: Final = 0
 COVER: Final = 1
@@ -72,8 +72,7 @@ class Moves:
         "targets",
     )  # fmt: skip
 
-    def __init__(self, players: int) -> None:
-        cells = CITIES[players - 2].names
+    def __init__(self, players: int, cells: tuple[str, ...]) -> None:
         looks = on_cells(LOOK, "look", cells)
         covers = [on_cells(COVER, f"cover:{name}", cells, n) for n, name in enumerate(COVERS)]
         places = [on_cells(PLACE, f"place:{name}", cells, n) for n, name in enumerate(KINDS)]
@@ -97,14 +96,15 @@ class Moves:
         )  # fmt: skip
 
 
-_built: Final[dict[int, Moves]] = {}
+_built: Final[dict[tuple[int, int, int], Moves]] = {}
 
 
-def moves(players: int) -> Moves:
-    """The actions for this number of players."""
-    if players not in _built:
-        _built[players] = Moves(players)
-    return _built[players]
+def moves(players: int, city: City) -> Moves:
+    """The actions for this number of players in a city of this shape."""
+    key = (players, city.cols, city.rows)
+    if key not in _built:
+        _built[key] = Moves(players, city.names)
+    return _built[key]
 
 
 def deal(first: int, cards: tuple[int, ...]) -> Action:

@@ -31,7 +31,7 @@ from vingtdeux.games.mafia_story.phases import (
     SETUP_COVER,
     TARGET,
 )
-from vingtdeux.games.mafia_story.table import Table
+from vingtdeux.games.mafia_story.terms import Terms
 
 LEVELS: Final = 3
 """1 Stagiaire, 2 Brigadier, 3 Commissaire."""
@@ -47,6 +47,8 @@ ENOUGH: Final[list[float]] = [0.0, 3.5, 3.5, 3.0]
 TRANSPORT: Final = 2.0
 PREVENT_WORTH: Final[list[float]] = [0.0, 6.0, 5.0, 4.0]
 GUESS_POLICE: Final = 0.5
+JOY: Final = 0.4
+"""What an enemy's lost point is worth to the lower levels."""
 DENIED: Final = 0.8
 """Share of an enemy's points that a chase takes from him: he flees somewhere."""
 
@@ -64,33 +66,34 @@ BLUFF: Final = 0.1
 class Mind:
     """What the seat believes about the city just now."""
 
-    __slots__ = ("cards", "enemy_weight", "keen", "level", "me", "means", "seen", "table")
+    __slots__ = ("cards", "enemy_weight", "keen", "level", "me", "means", "seen", "terms")
 
     def __init__(self, seen: Observation, level: int) -> None:
         self.seen = seen
         self.level = level
-        self.table: Table = seen.table
+        self.terms: Terms = seen.terms
         self.me: Seat = 0 if seen.seat is None else seen.seat
         self.keen: bool = level == 3
-        sides = 2 if self.table.teams else seen.players
+        sides = 2 if self.terms.teams else seen.terms.players
         self.enemy_weight: float = 1.0 if sides == 2 else 1.0 / (sides - 1)
         self.cards: list[int] = _remembered(seen, level, self.me)
-        self.means: list[float] = _means(self.table, seen, self.cards, self.me)
+        self.means: list[float] = _means(seen, self.cards, self.me)
 
     def swing(self, seat: Seat, kind: int, card: int) -> float:
         """What it means for me if this token scores this card."""
-        table = self.table
-        mine = table.side[seat] == table.side[self.me]
-        gain = float(table.points(seat, kind, card))
-        hurt = table.victim(seat, kind, card)
+        terms = self.terms
+        mine = terms.side[seat] == terms.side[self.me]
+        gain = float(terms.points(seat, kind, card))
+        hurt = terms.victim(seat, kind, card)
+        hit = float(terms.material.hit)
         if not self.keen:
             if not mine:
-                return -gain - (2.0 if hurt == self.me else 0.0)
-            return gain + (0.8 if hurt >= 0 else 0.0)
+                return -gain - (hit if hurt == self.me else 0.0)
+            return gain + (JOY * hit if hurt >= 0 else 0.0)
         worth = gain if mine else -gain * self.enemy_weight
         if hurt >= 0:
-            friend = table.side[hurt] == table.side[self.me]
-            worth += -2.0 if friend else 2.0 * self.enemy_weight
+            friend = terms.side[hurt] == terms.side[self.me]
+            worth += -hit if friend else hit * self.enemy_weight
         return worth
 
     def top(self, cell: int) -> int:
@@ -99,7 +102,7 @@ class Mind:
         if cover < 0:
             return self.cards[cell]
         kind = self.seen.cover_kind[cover]
-        return UNKNOWN if kind == HIDDEN else COVER_CARD[kind][self.table.families[cover]]
+        return UNKNOWN if kind == HIDDEN else COVER_CARD[kind][self.terms.families[cover]]
 
     def cover_owner(self, cell: int) -> int:
         for seat, covered in enumerate(self.seen.cover_cell):
@@ -115,7 +118,7 @@ class Mind:
         cover = self.cover_owner(cell)
         if cover < 0:
             return self.means[kind]
-        family = self.table.families[cover]
+        family = self.terms.families[cover]
         special = self.swing(self.me, kind, COVER_CARD[SPECIAL][family])
         police = self.swing(self.me, kind, COVER_CARD[POLICE][family])
         return GUESS_POLICE * police + (1 - GUESS_POLICE) * special
@@ -144,7 +147,7 @@ class Mind:
             return 0.75 if kind == CASH else 0.25
         if card < 0:
             return 0.5
-        good = self.table.points(seat, kind, card) > 0
+        good = self.terms.points(seat, kind, card) > 0
         sure = 0.95 if self.seen.looked[seat] >> cell & 1 else 0.6
         return sure if good else 1.0 - sure
 
@@ -155,16 +158,16 @@ class Mind:
 
     def risk(self, cell: int, again: bool) -> float:
         """How likely a token of mine is chased from there: somebody may know the card."""
-        seen, table = self.seen, self.table
-        place = (self.me - seen.first) % seen.players
+        seen, terms = self.seen, self.terms
+        place = (self.me - seen.first) % terms.players
         danger = 0.0
-        for foe in table.foes[self.me]:
-            later = (foe - seen.first) % seen.players > place
+        for foe in terms.foes[self.me]:
+            later = (foe - seen.first) % terms.players > place
             knows = bool(seen.looked[foe] >> cell & 1) and self.cover_owner(cell) < 0
             if self.cover_owner(cell) == self.me:
                 knows = True  # everybody suspects a special there
             free = later and not again
-            able = seen.transports[foe] > 0 and not seen.spent[foe]
+            able = seen.can_pay(foe)
             if knows:
                 danger = max(danger, 0.65 if free else 0.4 if able else 0.0)
             elif free or able:
@@ -175,7 +178,7 @@ class Mind:
         """What placing a token there is worth, chasing included."""
         worth = self.value(cell, kind)
         seen = self.seen
-        for foe in self.table.foes[self.me]:
+        for foe in self.terms.foes[self.me]:
             if seen.token_cell[foe] == cell:
                 threat = self.expected_threat(foe)
                 if threat > 0:
@@ -207,15 +210,16 @@ def _remembered(seen: Observation, level: int, me: Seat) -> list[int]:
     return kept
 
 
-def _means(table: Table, seen: Observation, cards: list[int], me: Seat) -> list[float]:
+def _means(seen: Observation, cards: list[int], me: Seat) -> list[float]:
     """The mean of a war and of a cashing over all cards that may still lie somewhere unseen."""
     gone = {card for card in cards if card >= 0}
     for pile in (*seen.right, *seen.left, seen.discards):
         gone.update(pile)
-    pool = [card for card in table.city_set() if card not in gone]
+    terms = seen.terms
+    pool = [card for card in terms.city_set if card not in gone]
     if not pool:
         return [0.0, 0.0]
-    return [sum([table.points(me, kind, card) for card in pool]) / len(pool) for kind in (0, 1)]
+    return [sum([terms.points(me, kind, card) for card in pool]) / len(pool) for kind in (0, 1)]
 
 
 def choose(seen: Observation, legal: list[Action], level: int, rng: Random) -> Action:
@@ -245,7 +249,7 @@ def _look(mind: Mind, legal: list[Action], rng: Random) -> Action:
     new = [action for action in legal if mind.cards[action.a] < 0]
     if mind.keen and new:
         others = 0
-        for seat in range(seen.players):
+        for seat in range(seen.terms.players):
             others |= seen.looked[seat]
         secret = [action for action in new if not others & action.c]
         new = secret or new
@@ -312,7 +316,7 @@ def _enough(mind: Mind) -> float:
     left = seen.cards.bit_count()
     if left <= 12:
         wanted -= 1.5
-    if max([seen.score[foe] for foe in mind.table.foes[mind.me]]) >= mind.table.target - 8:
+    if max([seen.score[foe] for foe in mind.terms.foes[mind.me]]) >= mind.terms.target - 8:
         wanted -= 1.0
     unknown = [
         cell for cell in range(len(mind.cards)) if seen.cards >> cell & 1 and mind.cards[cell] < 0
@@ -333,8 +337,8 @@ def _best_arrival(
             continue
         placed = kind if action.kind == FLEE or action.kind == REACT_MOVE else action.b
         worth = mind.arrival(action.a, placed) - price
-        if action.kind == FLEE and not _is_free(mind, action):
-            worth -= TRANSPORT
+        if action.kind == FLEE and not action.c & mind.seen.next_door():
+            worth -= TRANSPORT * mind.terms.material.fare
         if worth > most:
             most, best = worth, []
         if worth == most:
@@ -342,11 +346,6 @@ def _best_arrival(
     if not best:
         return legal[0], -99.0
     return pick(rng, best), most
-
-
-def _is_free(mind: Mind, action: Action) -> bool:
-    seen = mind.seen
-    return bool(seen.city.neighbours[seen.fled_from] & action.c) and action.a not in seen.token_cell
 
 
 def _flee(mind: Mind, legal: list[Action], rng: Random) -> Action:
@@ -359,7 +358,7 @@ def _flee(mind: Mind, legal: list[Action], rng: Random) -> Action:
 
 def _react(mind: Mind, legal: list[Action], rng: Random) -> Action:
     """Chase for a transport if that is clearly better than what I have."""
-    action, worth = _best_arrival(mind, legal, TRANSPORT, rng)
+    action, worth = _best_arrival(mind, legal, TRANSPORT * mind.terms.material.fare, rng)
     have = 0.0
     seen = mind.seen
     if seen.token_kind[mind.me] >= 0:
@@ -391,7 +390,7 @@ def _prevent_worth(mind: Mind, kind: int) -> float:
             return 0.0  # the other kind only: never risk hitting oneself
     worth = 0.0
     hope = 0.0
-    for foe in mind.table.foes[me]:
+    for foe in mind.terms.foes[me]:
         if seen.token_cell[foe] >= 0:
             odds = mind.odds(foe, kind)
             worth = max(worth, odds * mind.threat(foe, kind))
@@ -408,7 +407,7 @@ def _target(mind: Mind, legal: list[Action]) -> Action:
     for action in legal:
         kind = seen.token_kind[action.a]
         cell = seen.token_cell[action.a]
-        if mind.table.side[action.a] == mind.table.side[mind.me]:
+        if mind.terms.side[action.a] == mind.terms.side[mind.me]:
             worth = -mind.value(cell, kind)
         else:
             worth = mind.threat(action.a, kind)
@@ -420,7 +419,12 @@ def _target(mind: Mind, legal: list[Action]) -> Action:
 def _buy(mind: Mind, legal: list[Action]) -> Action:
     """Only with an empty garage and not on the threshold of victory."""
     seen = mind.seen
-    near = mind.table.target - seen.score[mind.me] <= 2
-    if seen.transports[mind.me] == 0 and not near and seen.cards.bit_count() > 10:
+    cost = mind.terms.material.total(seen.bill(mind.me))
+    near = mind.terms.target - seen.score[mind.me] <= cost
+    if (
+        seen.transports[mind.me] < mind.terms.material.fare
+        and not near
+        and seen.cards.bit_count() > 10
+    ):
         return legal[0]
     return legal[-1]

@@ -7,13 +7,7 @@ each forced round takes a card from the city or burns a prevent card [R3.14.2].
 from vingtdeux.engine.action import Seat
 from vingtdeux.engine.event import Event
 from vingtdeux.games.mafia_story.actions import PREVENTS
-from vingtdeux.games.mafia_story.material import (
-    DRIVE_BYS,
-    PEEK_ABOVE,
-    PRICE,
-    PROSTITUTES,
-    TRANSPORTS,
-)
+from vingtdeux.games.mafia_story.ending import has_ended, verdict
 from vingtdeux.games.mafia_story.phases import (
     ACTION,
     BUYBACK,
@@ -29,22 +23,23 @@ from vingtdeux.games.mafia_story.phases import (
     SETUP_PEEK,
     TARGET,
 )
-from vingtdeux.games.mafia_story.rules_score import has_ended, reveal, verdict
+from vingtdeux.games.mafia_story.rules_legal import targets
+from vingtdeux.games.mafia_story.rules_score import reveal_cards
 from vingtdeux.games.mafia_story.state import State
-from vingtdeux.games.mafia_story.table import Table
 
 
-def next_seat(table: Table, state: State, events: list[Event]) -> None:
+def next_seat(state: State, events: list[Event]) -> None:
     """The seat of this lap is done: the next one in table order, or the next phase."""
+    terms = state.terms
     state.lap += 1
     if state.phase == REACTION:
-        _ask_reaction(table, state, events)
+        _ask_reaction(state, events)
     elif state.phase == TARGET:
-        _ask_target(table, state, events)
+        _ask_target(state, events)
     elif state.phase == BUYBACK:
-        _ask_buyback(table, state, events)
-    elif state.lap < table.players:
-        state.turn = table.order[state.first][state.lap]
+        _ask_buyback(state, events)
+    elif state.lap < terms.players:
+        state.turn = terms.order[state.first][state.lap]
     else:
         state.lap = 0
         state.turn = state.first
@@ -52,15 +47,16 @@ def next_seat(table: Table, state: State, events: list[Event]) -> None:
             state.phase = SETUP_COVER
         elif state.phase == ACTION:
             state.phase = REACTION
-            _ask_reaction(table, state, events)
+            _ask_reaction(state, events)
         else:  # SETUP_COVER [R3.4.5] or PEEK [R3.13.4]
             state.phase = ACTION
 
 
-def chase(table: Table, state: State, by: Seat, cell: int, events: list[Event]) -> None:
+def chase(state: State, by: Seat, cell: int, events: list[Event]) -> None:
     """The newcomer stays; the owner of the other token decides at once [R3.6.1]."""
+    terms = state.terms
     chased = NONE
-    for seat in table.foes[by]:
+    for seat in terms.foes[by]:
         if state.token_cell[seat] == cell:
             chased = seat
     state.token_cell[chased] = NONE
@@ -70,53 +66,51 @@ def chase(table: Table, state: State, by: Seat, cell: int, events: list[Event]) 
     state.phase = FLIGHT
     state.turn = chased
     if not state.quiet:
-        args = {"seat": chased, "by": by, "cell": table.city.names[cell]}
+        args = {"seat": chased, "by": by, "cell": terms.city.names[cell]}
         events.append(Event("chased", args))
 
 
-def end_flight(table: Table, state: State, events: list[Event]) -> None:
+def end_flight(state: State, events: list[Event]) -> None:
     """Play goes on with the seat after the chaser [R3.6.6]."""
     state.phase = state.resume
     state.fled_from = NONE
-    next_seat(table, state, events)
+    next_seat(state, events)
 
 
-def _ask_reaction(table: Table, state: State, events: list[Event]) -> None:
+def _ask_reaction(state: State, events: list[Event]) -> None:
     """The next seat of the one lap that may react; the others are skipped [R3.7.1, R3.7.4]."""
+    terms = state.terms
     if state.tokens:
-        while state.lap < table.players:
-            seat = table.order[state.first][state.lap]
-            if (
-                state.status[seat] != OUT
-                and state.transports[seat] > 0
-                and not state.spent[seat]
-                and table.opposing(state.token_cell, seat)
-            ):
+        while state.lap < terms.players:
+            seat = terms.order[state.first][state.lap]
+            if state.status[seat] != OUT and state.can_pay(seat) and state.opposing(seat):
                 state.turn = seat
                 return
             state.lap += 1
-    _ask_prevent(table, state, events)
+    _ask_prevent(state, events)
 
 
-def _ask_prevent(table: Table, state: State, events: list[Event]) -> None:
+def _ask_prevent(state: State, events: list[Event]) -> None:
     """All seats that are not out and own a card, at once [R3.8.1, R3.8.2]."""
+    terms = state.terms
     state.lap = 0
     state.turn = state.first
     waiting = 0
-    if state.tokens and not (table.prevent_reusable and table.is_forced(state.stall)):
-        for seat in range(table.players):
+    if state.tokens and not (terms.prevent_reusable and state.is_forced()):
+        for seat in range(terms.players):
             if state.status[seat] != OUT and state.prevent[seat]:
                 waiting |= 1 << seat
     state.waiting = waiting
     if waiting:
         state.phase = PREVENT
     else:
-        flip(table, state, events)
+        flip(state, events)
 
 
-def flip(table: Table, state: State, events: list[Event]) -> None:
+def flip(state: State, events: list[Event]) -> None:
     """Committed cards are shown and spent [R3.8.4], then the tokens are turned [R3.9.1]."""
-    for seat in table.order[state.first]:
+    terms = state.terms
+    for seat in terms.order[state.first]:
         card = state.commit[seat]
         if card > 0:
             state.prevent[seat] &= ~card
@@ -125,95 +119,93 @@ def flip(table: Table, state: State, events: list[Event]) -> None:
     if state.tokens:
         state.flipped = True
         if not state.quiet:
-            for seat in table.order[state.first]:
+            for seat in terms.order[state.first]:
                 cell = state.token_cell[seat]
                 if cell >= 0:
-                    args = {"kind": state.token_kind[seat], "cell": table.city.names[cell]}
+                    args = {"kind": state.token_kind[seat], "cell": terms.city.names[cell]}
                     events.append(Event("flipped", {"seat": seat, **args}))
     state.phase = TARGET
     state.lap = 0
-    _ask_target(table, state, events)
+    _ask_target(state, events)
 
 
-def targets(table: Table, state: State, seat: Seat) -> int:
-    """The seats, as bits, whose token the seat's card can send home [R3.9.2]."""
-    card = state.commit[seat]
-    found = 0
-    if card > 0:
-        for other in range(table.players):
-            if state.token_cell[other] >= 0 and state.token_kind[other] == card - 1:
-                found |= 1 << other
-    return found
-
-
-def _ask_target(table: Table, state: State, events: list[Event]) -> None:
+def _ask_target(state: State, events: list[Event]) -> None:
     """The next seat, in table order, whose card has a target; others spent it in vain [R3.9.3]."""
-    while state.lap < table.players:
-        seat = table.order[state.first][state.lap]
-        if targets(table, state, seat):
+    terms = state.terms
+    while state.lap < terms.players:
+        seat = terms.order[state.first][state.lap]
+        if targets(state, seat):
             state.turn = seat
             return
         if state.commit[seat] > 0 and not state.quiet:
             args = {"seat": seat, "card": PREVENTS[state.commit[seat]]}
             events.append(Event("in_vain", args))
         state.lap += 1
-    reveal(table, state, events)
-    if has_ended(table, state):  # here and only here [R4.1]
+    reveal_cards(state, events)
+    if has_ended(state):  # here and only here [R4.1]
         state.phase = OVER
         state.turn = state.first
         if not state.quiet:
-            end = verdict(table, state)
+            end = verdict(state)
             args = {"winners": list(end.winners), "scores": state.score[:], "reason": end.reason}
             events.append(Event("over", args))
         return
     state.phase = BUYBACK
     state.lap = 0
-    _ask_buyback(table, state, events)
+    _ask_buyback(state, events)
 
 
-def payable(state: State, seat: Seat) -> list[int]:
-    """Prostitutes and drive-bys on the seat's right, oldest first [R3.12.1]."""
-    return [card for card in state.right[seat] if PROSTITUTES <= card < DRIVE_BYS + 6]
-
-
-def _ask_buyback(table: Table, state: State, events: list[Event]) -> None:
+def _ask_buyback(state: State, events: list[Event]) -> None:
     """The next seat that lacks a transport and has the two cards [R3.12.1]."""
-    while state.lap < table.players:
-        seat = table.order[state.first][state.lap]
-        if state.transports[seat] < TRANSPORTS and len(payable(state, seat)) >= PRICE:
+    terms = state.terms
+    most = terms.material.transports
+    while state.lap < terms.players:
+        seat = terms.order[state.first][state.lap]
+        if state.transports[seat] < most and state.bill(seat):
             state.turn = seat
             return
         state.lap += 1
-    _end_round(table, state, events)
+    _end_round(state, events)
 
 
-def buy(state: State, seat: Seat) -> None:
-    """The two oldest such cards for one transport, once a round [R3.12.2]."""
-    paid = payable(state, seat)[:PRICE]
+def buy(state: State, seat: Seat) -> int:
+    """The oldest such cards for one transport, once a round [R3.12.2]; the points they take along."""
+    paid = state.bill(seat)
+    points = state.terms.material.total(paid)
     state.right[seat] = tuple([card for card in state.right[seat] if card not in paid])
     state.discards = (*state.discards, *paid)
-    state.score[seat] -= PRICE
+    state.score[seat] -= points
     state.transports[seat] += 1
+    return points
 
 
-def _end_round(table: Table, state: State, events: list[Event]) -> None:
+def _end_round(state: State, events: list[Event]) -> None:
     """Tokens go home [R3.13.1], the marker passes on [R3.13.2], a closing peek [R3.13.3]."""
-    for seat in range(table.players):
+    terms = state.terms
+    for seat in range(terms.players):
         state.token_cell[seat] = NONE
         state.token_kind[seat] = NONE
         state.status[seat] = IDLE
         state.spent[seat] = False
-        if table.prevent_reusable and state.commit[seat] > 0:
+        if terms.prevent_reusable and state.commit[seat] > 0:
             state.prevent[seat] |= state.commit[seat]
         state.commit[seat] = NONE
     state.tokens = 0
     state.flipped = False
-    state.first = (state.first + 1) % table.players
+    state.first = (state.first + 1) % terms.players
     state.round += 1
     state.lap = 0
     state.turn = state.first
-    state.phase = PEEK if state.cards.bit_count() > PEEK_ABOVE else ACTION
+    state.phase = PEEK if _may_peek(state) else ACTION
     if not state.quiet:
         events.append(Event("round", {"round": state.round, "first": state.first}))
-        if table.is_forced(state.stall):
+        if state.is_forced():
             events.append(Event("forced", {"seat": state.first}))
+
+
+def _may_peek(state: State) -> bool:
+    """While the city is large [R3.13.3], if there is a card that is not covered."""
+    material = state.terms.material
+    if material.closing_looks == 0 or state.cards.bit_count() <= material.peek_above:
+        return False
+    return bool(state.cards & ~state.covered)

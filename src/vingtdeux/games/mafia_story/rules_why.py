@@ -20,7 +20,6 @@ from vingtdeux.games.mafia_story.actions import (
 )
 from vingtdeux.games.mafia_story.actions import PREVENT as PREVENT_CARD
 from vingtdeux.games.mafia_story.actions import TARGET as TARGET_TOKEN
-from vingtdeux.games.mafia_story.material import LOOKS
 from vingtdeux.games.mafia_story.phases import (
     ACTION,
     BUYBACK,
@@ -38,7 +37,6 @@ from vingtdeux.games.mafia_story.phases import (
     TARGET,
 )
 from vingtdeux.games.mafia_story.state import State
-from vingtdeux.games.mafia_story.table import Table
 
 PHASE_RULE: Final[list[str]] = [
     "R3.2.3", "R3.3.1", "R3.4.1", "R3.5.1", "R3.6.1", "R3.7.2", "R3.8.2", "R3.9.2", "R3.12.1",
@@ -61,7 +59,7 @@ ASKED_IN: Final[dict[int, tuple[int, ...]]] = {
 }
 
 
-def why(table: Table, state: State, seat: Seat, action: Action) -> Refusal:
+def refuse(state: State, seat: Seat, action: Action) -> Refusal:
     """The reason, from the general to the particular."""
     if state.phase == OVER:
         return Refusal("game_over", "R4.1")
@@ -71,9 +69,9 @@ def why(table: Table, state: State, seat: Seat, action: Action) -> Refusal:
         return Refusal("not_your_turn", "R3.1.3")
     if state.phase not in ASKED_IN.get(action.kind, ()):
         return Refusal("wrong_phase", PHASE_RULE[state.phase])
-    where = {"cell": table.city.names[action.a]}
+    where = {"cell": state.terms.city.names[action.a]}
     if action.kind == LOOK:
-        return _look(table, state, action, where)
+        return _look(state, action, where)
     if action.kind == COVER:
         if not state.cards & action.c:
             return Refusal("no_card", "R3.4.1", where)
@@ -81,7 +79,7 @@ def why(table: Table, state: State, seat: Seat, action: Action) -> Refusal:
     if action.kind == PLACE:
         return _place(state, action, where)
     if action.kind in (FLEE, TAKE_BACK):
-        return _flight(table, state, seat, action, where)
+        return _flight(state, seat, action, where)
     if action.kind in (REACT_MOVE, REACT_PLACE):
         return _reaction(state, seat, action, where)
     if action.kind == PREVENT_CARD:
@@ -89,7 +87,7 @@ def why(table: Table, state: State, seat: Seat, action: Action) -> Refusal:
     if action.kind == TARGET_TOKEN:
         return Refusal("bad_target", "R3.9.2", {"seat": action.a})
     if action.kind == PASS:
-        return _pass(table, state)
+        return _pass(state)
     return Refusal("illegal", PHASE_RULE[state.phase])
 
 
@@ -101,7 +99,7 @@ def _not_asked_to_prevent(state: State, seat: Seat) -> Refusal:
     return Refusal("not_your_turn", "R3.8.2")
 
 
-def _look(table: Table, state: State, action: Action, where: dict[str, Any]) -> Refusal:
+def _look(state: State, action: Action, where: dict[str, Any]) -> Refusal:
     if not state.cards & action.c:
         return Refusal("no_card", "R3.5.3", where)
     if state.covered & action.c:
@@ -111,9 +109,10 @@ def _look(table: Table, state: State, action: Action, where: dict[str, Any]) -> 
     if state.group & action.c:
         rule = "R3.3.2" if state.phase == SETUP_PEEK else "R3.5.2"
         return Refusal("look_twice", rule, where)
-    if state.phase == SETUP_PEEK and state.group.bit_count() == LOOKS - 1:
-        return Refusal("same_three", "R3.3.3", where)
-    if state.lap == 0 and table.is_forced(state.stall):
+    looks = state.terms.material.opening_looks
+    if state.phase == SETUP_PEEK and state.group.bit_count() == looks - 1:
+        return Refusal("same_three", "R3.3.3", {**where, "n": looks})
+    if state.lap == 0 and state.is_forced():
         return Refusal("must_place", "R3.14.1", {"n": state.stall})
     return Refusal("illegal", PHASE_RULE[state.phase])
 
@@ -126,30 +125,29 @@ def _place(state: State, action: Action, where: dict[str, Any]) -> Refusal:
     return Refusal("partner_token", "R3.5.4", where)
 
 
-def _pass(table: Table, state: State) -> Refusal:
+def _pass(state: State) -> Refusal:
     if state.group:
         return Refusal("committed_to_look", "R3.5.2")
-    if state.lap == 0 and table.is_forced(state.stall):
+    if state.lap == 0 and state.is_forced():
         return Refusal("must_place", "R3.14.1", {"n": state.stall})
     return Refusal("can_look", "R3.5.5")
 
 
-def _flight(
-    table: Table, state: State, seat: Seat, action: Action, where: dict[str, Any]
-) -> Refusal:
+def _flight(state: State, seat: Seat, action: Action, where: dict[str, Any]) -> Refusal:
     if action.kind == TAKE_BACK:
-        return Refusal("must_flee", "R3.6.4")
+        return Refusal("must_flee", "R3.6.4", {"n": state.terms.material.fare})
     if action.a == state.fled_from:
         return Refusal("flee_chaser", "R3.6.2", where)
     if not state.cards & action.c:
         return Refusal("no_card", "R3.6.2", where)
     if state.tokens & action.c:
         owner = state.token_cell.index(action.a)
-        if not table.flight_may_chase or owner not in table.foes[seat]:
+        if not state.terms.flight_may_chase or owner not in state.terms.foes[seat]:
             return Refusal("flee_occupied", "R3.6.2", where)
+    fare = state.terms.material.fare
     if state.spent[seat]:
-        return Refusal("transport_spent", "R3.6.3")
-    return Refusal("no_transport", "R3.6.3", where)
+        return Refusal("transport_spent", "R3.6.3", {"n": fare})
+    return Refusal("no_transport", "R3.6.3", {**where, "n": fare})
 
 
 def _reaction(state: State, seat: Seat, action: Action, where: dict[str, Any]) -> Refusal:

@@ -11,26 +11,25 @@ from vingtdeux.engine.action import Action
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.texts import Texts, load_texts
 from vingtdeux.games.mafia_story.actions import LOOK
+from vingtdeux.games.mafia_story.ending import verdict
 from vingtdeux.games.mafia_story.material import (
     CARDS,
-    CITY_END,
     COVER_CARD,
     FAMILIES,
-    HIT,
     KINDS,
-    LOOKS,
     NUMBER,
-    VALUE,
 )
 from vingtdeux.games.mafia_story.observation import Observation
 from vingtdeux.games.mafia_story.phases import (
     ACTION,
+    BUYBACK,
     DEAL,
     FLIGHT,
     OVER,
+    PEEK,
     PHASES,
     PLACED,
-    PREVENT,
+    REACTION,
     SETUP_COVER,
     SETUP_PEEK,
 )
@@ -41,13 +40,14 @@ from vingtdeux.games.mafia_story.scene_words import (
     TEXTS,
     below,
     card_name,
+    counted,
     face_of,
     joined,
     known,
     loss,
     signed,
 )
-from vingtdeux.games.mafia_story.table import Table
+from vingtdeux.games.mafia_story.terms import Terms
 from vingtdeux.scene import Counter, Piece, Result, Scene, Zone, remembered
 
 SILENT: Final = frozenset({"face", "own_cover", "own_token"})
@@ -59,7 +59,7 @@ def scene(
 ) -> Scene:
     """The city in the middle, one's tokens in front, families around."""
     say = load_texts(TEXTS, lang)
-    names = tuple(names or [say(f"family.{FAMILIES[family]}") for family in seen.families])
+    names = tuple(names or [say(f"family.{FAMILIES[family]}") for family in seen.terms.families])
     phase = PHASES[seen.phase]
     return Scene(
         game="mafia_story",
@@ -67,17 +67,17 @@ def scene(
         phase=phase,
         title=say(f"phase.{phase}"),
         prompt=_prompt(seen, legal, names, say),
-        next=say(f"next.{phase}") if say.has(f"next.{phase}") else "",
+        next=_next(seen, say),
         notice=_notice(seen, say),
         seat=seen.seat,
         mine=bool(legal),
         seats=draw_seats(seen, names, say),
         counters=_counters(
-            seen.table, seen.cards.bit_count(), seen.round, tuple(seen.score), names, say
+            seen.terms, seen.cards.bit_count(), seen.round, tuple(seen.score), names, say
         ),
         zones=(
             draw_city(seen, legal, names, say),
-            *_last(seen.table, seen.last, names, say),
+            *_last(seen.terms, seen.last, names, say),
             *_mine(seen, say),
         ),
         deeds=deeds(seen, legal, names, say),
@@ -96,6 +96,10 @@ def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
             words[key] = names[words[key]]
     if event.code == "scored":
         words["points"] = signed(words["points"])
+    elif "points" in words:
+        words["n"] = words["points"]
+    if "fare" in words:
+        words["n"] = words["fare"]
     if "kind" in words:
         words["kind"] = say(f"kind.{KINDS[words['kind']]}")
     if event.code in ("prevents", "in_vain"):
@@ -114,41 +118,56 @@ def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
 
 
 def _prompt(seen: Observation, legal: Sequence[Action], names: Sequence[str], say: Texts) -> str:
-    phase = PHASES[seen.phase]
+    phase, material = PHASES[seen.phase], seen.terms.material
     if seen.phase in (DEAL, OVER):
         return say(f"prompt.{phase}")
     if not legal:
-        asked = [seen.turn]
-        if seen.phase == PREVENT:
-            asked = [seat for seat in range(seen.players) if seen.waiting >> seat & 1]
-        return _wait(phase, tuple([names[seat] for seat in asked]), say)
-    if seen.phase == SETUP_PEEK:
-        return say("prompt.setup_peek", n=seen.group.bit_count() + 1)
+        asked = tuple([names[seat] for seat in seen.asked()])
+        return _wait(phase, asked, material.opening_looks, say)
+    if seen.phase in (SETUP_PEEK, PEEK):
+        looked = seen.group.bit_count()
+        wanted = material.opening_looks if seen.phase == SETUP_PEEK else material.closing_looks
+        most = min(wanted, looked + len(legal))
+        return say(f"prompt.{phase}", k=looked + 1, **counted(most, say))
     if seen.phase == ACTION:
         return _turn_prompt(seen, legal, say)
     if seen.phase == FLIGHT:
         return _flight_prompt(seen, legal, names, say)
-    if phase == "reaction":
+    if seen.phase == REACTION:
         placed = seen.status[seen.turn] == PLACED
-        return say("prompt.reaction_move" if placed else "prompt.reaction_place")
+        return say("prompt.reaction_move" if placed else "prompt.reaction_place", n=material.fare)
+    if seen.phase == BUYBACK:
+        return _buyback_prompt(seen, say)
     return say(f"prompt.{phase}")
 
 
 @remembered
-def _wait(phase: str, asked: tuple[str, ...], say: Texts) -> str:
-    return say(f"wait.{phase}", who=joined(asked, say))
+def _wait(phase: str, asked: tuple[str, ...], looks: int, say: Texts) -> str:
+    return say(f"wait.{phase}", who=joined(asked, say), **counted(looks, say))
+
+
+def _next(seen: Observation, say: Texts) -> str:
+    """What comes after this phase."""
+    material = seen.terms.material
+    key = f"next.{PHASES[seen.phase]}"
+    if seen.phase == BUYBACK and not material.closing_looks:
+        key = f"next.{PHASES[PEEK]}"
+    return say(key, peek=material.peek_above) if say.has(key) else ""
 
 
 def _turn_prompt(seen: Observation, legal: Sequence[Action], say: Texts) -> str:
+    wanted = seen.terms.material.turn_looks
     if seen.group:
         looked = seen.group.bit_count()
-        return say("prompt.action_more", n=looked + 1, most=min(LOOKS, looked + len(legal)))
+        return say("prompt.action_more", n=looked + 1, most=min(wanted, looked + len(legal)))
     if legal[-1].text == "pass":
         return say("prompt.action_pass")
     looks = sum(action.kind == LOOK for action in legal)
     if not looks:
         return say("prompt.action_forced")
-    return say("prompt.action") if looks >= LOOKS else say("prompt.action_few", n=looks)
+    if looks >= wanted:
+        return say("prompt.action", **counted(wanted, say))
+    return say("prompt.action_few", n=looks)
 
 
 def _flight_prompt(
@@ -156,41 +175,56 @@ def _flight_prompt(
 ) -> str:
     """Next door for nothing, elsewhere for a transport: what there is of both."""
     chaser = seen.token_cell.index(seen.fled_from)
-    where = {"who": names[chaser], "cell": seen.city.names[seen.fled_from]}
+    where = {"who": names[chaser], "cell": seen.terms.city.names[seen.fled_from]}
+    fare = seen.terms.material.fare
     near, pay = prices(seen, legal)
     if near:
-        return say("prompt.flight" if pay else "prompt.flight_near", **where)
-    return say("prompt.flight_stuck" if pay else "prompt.flight_back", **where)
+        return say("prompt.flight" if pay else "prompt.flight_near", n=fare, **where)
+    return say("prompt.flight_stuck" if pay else "prompt.flight_back", n=fare, **where)
+
+
+def _buyback_prompt(seen: Observation, say: Texts) -> str:
+    """So many cards of so many points; cards of different values are told by their sum."""
+    material = seen.terms.material
+    cards = seen.bill(seen.turn)
+    values = {material.value[card] for card in cards}
+    count = counted(len(cards), say)
+    if len(values) > 1:
+        return say("prompt.buyback_mixed", points=material.total(cards), **count)
+    return say("prompt.buyback", worth=say("worth", n=values.pop()), **count)
 
 
 def _notice(seen: Observation, say: Texts) -> str:
     """The stall warning from one round before it bites; then the last cards."""
     if seen.phase in (DEAL, SETUP_PEEK, SETUP_COVER, OVER):
         return ""
-    if seen.table.is_forced(seen.stall):
+    terms = seen.terms
+    if seen.is_forced():
         return say("notice.forced")
-    if seen.stall > 0 and seen.stall == seen.table.stall_limit - 1:
+    if seen.stall > 0 and seen.stall == terms.stall_limit - 1:
         return say("notice.soon")
-    left = seen.cards.bit_count()
-    return say("notice.last_cards", n=left) if left <= CITY_END + seen.players else ""
+    left, end = seen.cards.bit_count(), terms.material.city_end
+    return say("notice.last_cards", n=left, end=end) if left <= end + terms.players else ""
 
 
 @remembered
 def _counters(
-    table: Table, left: int, number: int, score: tuple[int, ...], names: tuple[str, ...], say: Texts
+    terms: Terms, left: int, number: int, score: tuple[int, ...], names: tuple[str, ...], say: Texts
 ) -> tuple[Counter, ...]:
+    end, peek = terms.material.city_end, terms.material.peek_above
+    key = "counter.city" if terms.material.closing_looks else "counter.city_only"
     found = [
-        Counter("city", say("counter.city"), left, most=table.city.cells, icon="i_city",
-                text=str(left), warn=left <= CITY_END + table.players),
+        Counter("city", say(key, peek=peek, end=end), left, most=terms.laid, icon="i_city",
+                text=str(left), warn=left <= end + terms.players),
         Counter("round", say("counter.round"), number),
     ]  # fmt: skip
-    if table.teams:
+    if terms.teams:
         for side in (0, 1):
             seats = (side, side + 2)
             who = joined([names[seat] for seat in seats], say)
             total = sum(score[seat] for seat in seats)
             label = say("counter.team", who=who)
-            most = table.team_target
+            most = terms.team_target
             found.append(Counter(f"team{side}", label, total, most=most, text=below(total, most)))
     return tuple(found)
 
@@ -200,28 +234,28 @@ def _counters(
 
 @remembered
 def _last(
-    table: Table, last: tuple[int, ...], names: tuple[str, ...], say: Texts
+    terms: Terms, last: tuple[int, ...], names: tuple[str, ...], say: Texts
 ) -> tuple[Zone, ...]:
     """The cards of the latest reveal, with what they brought and whom they hit."""
     pieces = []
     for n in range(0, len(last), 4):
         seat, kind, _, card = last[n : n + 4]
-        points = signed(table.points(seat, kind, card))
+        points = signed(terms.points(seat, kind, card))
         token = say(f"kind.{KINDS[kind]}")
         gained = say("gained", who=names[seat], kind=token, points=points)
-        hurt = table.victim(seat, kind, card)
+        hurt = terms.victim(seat, kind, card)
         marks = ["gain" if points[0] == "+" else "loss"]
         if hurt >= 0:
-            marks.append(f"hit{table.families[hurt]}")
+            marks.append(f"hit{terms.families[hurt]}")
         pieces.append(
             Piece(
                 f"l.{CARDS[card]}",
                 face_of(card),
-                f"{gained} ({known(card, table.soft_names, say)})",
+                f"{gained} ({known(card, terms.material, terms.soft_names, say)})",
                 owner=seat,
                 value=points,
-                name=card_name(card, say.lang, table.soft_names),
-                detail=say("hurt", who=names[hurt]) if hurt >= 0 else "",
+                name=card_name(card, say.lang, terms.soft_names),
+                detail=say("hurt", who=names[hurt], n=terms.material.hit) if hurt >= 0 else "",
                 marks=tuple(marks),
             )
         )
@@ -238,26 +272,30 @@ def _mine(seen: Observation, say: Texts) -> tuple[Zone, ...]:
 
 
 def _result(seen: Observation, names: Sequence[str], say: Texts) -> Result:
+    terms, material, end = seen.terms, seen.terms.material, verdict(seen)
     lines = []
-    for seat in range(seen.players):
+    for seat in range(terms.players):
         line = say(
             "tally",
             who=names[seat],
-            won=signed(sum(VALUE[card] for card in seen.right[seat])),
-            lost=loss(sum(VALUE[card] for card in seen.left[seat])),
-            hits=loss(HIT * seen.hits[seat]),
+            won=signed(material.total(seen.right[seat])),
+            lost=loss(material.total(seen.left[seat])),
+            hits=loss(material.hit * seen.hits[seat]),
         )
         kind = seen.cover_kind[seat]
         if kind in (0, 1):
-            card = COVER_CARD[kind][seen.families[seat]]
-            line += f" {say('hid', name=card_name(card, say.lang, seen.soft_names))}"
+            card = COVER_CARD[kind][terms.families[seat]]
+            line += f" {say('hid', name=card_name(card, say.lang, terms.soft_names))}"
         lines.append(line)
+    reason = end.reason
+    if reason == "city" and not material.city_end:
+        reason = "city_empty"
     return Result(
-        title=say("won", n=len(seen.winners), who=joined([names[s] for s in seen.winners], say)),
-        reason=say(f"reason.{seen.reason}"),
-        rule="R4.2" if seen.reason == "score" else "R4.3",
-        winners=seen.winners,
-        scores=tuple(float(score) for score in seen.score),
-        ranks=seen.ranks,
+        title=say("won", n=len(end.winners), who=joined([names[s] for s in end.winners], say)),
+        reason=say(f"reason.{reason}", **counted(material.city_end, say)),
+        rule=end.rule,
+        winners=end.winners,
+        scores=end.scores,
+        ranks=end.ranks,
         lines=tuple(lines),
     )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from vingtdeux.engine.action import Action
 from vingtdeux.engine.texts import Texts
-from vingtdeux.games.mafia_story.material import COVER_CARD, FAMILIES, KINDS, City
+from vingtdeux.games.mafia_story.material import COVER_CARD, FAMILIES, KINDS, City, Material
 from vingtdeux.games.mafia_story.observation import HIDDEN, Observation
 from vingtdeux.games.mafia_story.phases import NONE, OVER
 from vingtdeux.games.mafia_story.scene_deeds import prices
@@ -19,7 +19,7 @@ from vingtdeux.scene import Cell, Piece, Zone, remembered
 
 def draw_city(seen: Observation, legal: Sequence[Action], names: Sequence[str], say: Texts) -> Zone:
     """What everybody sees, then what the viewer sees of it and others do not."""
-    city = seen.city
+    city = seen.terms.city
     pieces = _show_cards(seen, say)
     carriers: dict[int, str] = {}
     for seat, cell in enumerate(seen.cover_cell):
@@ -68,14 +68,14 @@ def _cell(name: str, col: int, row: int, holds: bool, mark: str, say: Texts) -> 
 
 def _show_cards(seen: Observation, say: Texts) -> list[Piece]:
     """A piece for each card of the city, in the order of the cells."""
-    over = seen.phase == OVER
-    watched = () if over else tuple(seen.looked if seen.memory_aid else seen.fresh)
-    pieces = [*_backs(seen.city, seen.cards, watched, tuple(seen.families), say)]
-    shown = 0 if seen.seat is None else seen.table.knows(seen.fresh, seen.seat) & seen.cards
-    marks: tuple[str, ...] = ("open",) if seen.memory_aid else ("open", "brief")
+    over, terms = seen.phase == OVER, seen.terms
+    watched = () if over else tuple(seen.looked if terms.memory_aid else seen.fresh)
+    pieces = [*_backs(terms.city, seen.cards, watched, tuple(terms.families), say)]
+    shown = 0 if seen.seat is None else terms.knows(seen.fresh, seen.seat) & seen.cards
+    marks: tuple[str, ...] = ("open",) if terms.memory_aid else ("open", "brief")
     if over or seen.open:
         shown, marks = seen.cards, ("open",)
-    left = seen.cards if seen.memory_aid else shown
+    left = seen.cards if terms.memory_aid else shown
     while left:
         bit = left & -left
         left ^= bit
@@ -83,7 +83,7 @@ def _show_cards(seen: Observation, say: Texts) -> list[Piece]:
         if card >= 0:
             place = (seen.cards & (bit - 1)).bit_count()
             how = marks if shown & bit else ()
-            pieces[place] = _face(pieces[place], card, how, seen.soft_names, say)
+            pieces[place] = _face(pieces[place], card, how, terms.material, terms.soft_names, say)
     return pieces
 
 
@@ -113,17 +113,19 @@ def _back(where: str, lookers: tuple[int, ...], say: Texts) -> Piece:
 
 
 @remembered
-def _face(back: Piece, card: int, marks: tuple[str, ...], soft: bool, say: Texts) -> Piece:
+def _face(
+    back: Piece, card: int, marks: tuple[str, ...], material: Material, soft: bool, say: Texts
+) -> Piece:
     """A card the viewer sees (its latest look, the end of the game) or, without marks, is reminded
     of; a `brief` one is turned back by the page after a few seconds."""
     if marks:
         return Piece(
-            back.id, face_of(card), known(card, soft, say), at=back.at, value=value_of(card),
+            back.id, face_of(card), known(card, material, soft, say), at=back.at, value=value_of(card, material),
             name=card_name(card, say.lang, soft), marks=(*back.marks, *marks),
         )  # fmt: skip
     return Piece(
-        back.id, f"m_{face_of(card)}", f"{back.label}, {known(card, soft, say, 'memory')}",
-        at=back.at, value=value_of(card), name=back.name, marks=back.marks,
+        back.id, f"m_{face_of(card)}", f"{back.label}, {known(card, material, soft, say, 'memory')}",
+        at=back.at, value=value_of(card, material), name=back.name, marks=back.marks,
     )  # fmt: skip
 
 
@@ -132,19 +134,20 @@ def _face(back: Piece, card: int, marks: tuple[str, ...], soft: bool, say: Texts
 
 def _show_cover(seen: Observation, seat: int, cell: int, owner: str, say: Texts) -> Piece:
     is_open = seen.open or seen.phase == OVER
-    under = seen.faces[cell] if is_open or seen.memory_aid else NONE
-    kind, family = seen.cover_kind[seat], seen.families[seat]
+    terms = seen.terms
+    under = seen.faces[cell] if is_open or terms.memory_aid else NONE
     return _cover(
-        seat, owner, family, kind, seen.city.names[cell], under, is_open, seen.soft_names, say
-    )
+        seat, owner, terms.families[seat], seen.cover_kind[seat], terms.city.names[cell], under,
+        is_open, terms.material, terms.soft_names, say,
+    )  # fmt: skip
 
 
 @remembered
 def _cover(
-    seat: int, owner: str, family: int, kind: int, where: str, under: int, is_open: bool, soft: bool,
-    say: Texts,
+    seat: int, owner: str, family: int, kind: int, where: str, under: int, is_open: bool,
+    material: Material, soft: bool, say: Texts,
 ) -> Piece:  # fmt: skip
-    detail = known(under, soft, say, "beneath") if under >= 0 else ""
+    detail = known(under, material, soft, say, "beneath") if under >= 0 else ""
     if kind == HIDDEN:
         return Piece(
             f"v.{seat}", "back_cover", say("cover", who=owner), at=where, owner=seat,
@@ -155,7 +158,7 @@ def _cover(
     if is_open:
         return Piece(
             f"v.{seat}", face_of(card), say("shown_cover", name=name, who=owner), at=where,
-            owner=seat, value=value_of(card), name=name, detail=detail, marks=("open",),
+            owner=seat, value=value_of(card, material), name=name, detail=detail, marks=("open",),
         )  # fmt: skip
     return Piece(
         f"v.{seat}", "back_cover", say("own_cover", name=name), at=where, owner=seat,
@@ -171,7 +174,7 @@ def _show_token(
     cell = seen.token_cell[seat]
     fleeing = cell < 0
     cell = seen.fled_from if fleeing else cell
-    where = seen.city.names[cell]
+    where = seen.terms.city.names[cell]
     mark = "fleeing" if fleeing else "up" if seen.flipped else "secret" if own else ""
     if fleeing or not seen.cards >> cell & 1:
         return _token(seat, owner, own, seen.token_kind[seat], where, "", mark, say)

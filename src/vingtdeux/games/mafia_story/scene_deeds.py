@@ -7,10 +7,10 @@ from vingtdeux.engine.action import Action
 from vingtdeux.engine.texts import Texts
 from vingtdeux.games.mafia_story import actions
 from vingtdeux.games.mafia_story.actions import PREVENTS
-from vingtdeux.games.mafia_story.material import COVERS, FAMILIES, KINDS
+from vingtdeux.games.mafia_story.material import COVER_CARD, COVERS, KINDS, Material
 from vingtdeux.games.mafia_story.observation import Observation
 from vingtdeux.games.mafia_story.phases import NONE, PREVENT, SETUP_COVER, SETUP_PEEK, TARGET
-from vingtdeux.games.mafia_story.scene_words import prevent_text
+from vingtdeux.games.mafia_story.scene_words import face_of, prevent_text, value_of
 from vingtdeux.scene import Deed, Piece, remembered
 
 SHIFTS: Final = (actions.FLEE, actions.REACT_MOVE)
@@ -31,16 +31,11 @@ def prices(seen: Observation, legal: Sequence[Action]) -> tuple[int, int]:
     """The cells a fleeing or countering token can go to: for nothing, and for a transport."""
     near = pay = 0
     for action in legal:
-        if action.kind == actions.FLEE and not _is_far(seen, action):
+        if action.kind == actions.FLEE and action.c & seen.next_door():
             near |= 1 << action.a
         elif action.kind in MOVES:
             pay |= 1 << action.a
     return near, pay
-
-
-def _is_far(seen: Observation, action: Action) -> bool:
-    near = seen.city.neighbours[seen.fled_from] & action.c
-    return not near or action.a in seen.token_cell
 
 
 def _deed(
@@ -49,15 +44,16 @@ def _deed(
     kind = action.kind
     if kind not in IN_CITY:
         return _button(seen, action, names, say)
-    far = kind == actions.FLEE and _is_far(seen, action)
+    free = kind == actions.FLEE and bool(action.c & seen.next_door())
+    fare = 0 if free else seen.terms.material.fare
     token = seen.token_kind[seen.turn] if kind in SHIFTS else action.b
-    cell = seen.city.names[action.a]
-    return _in_city(kind, action.text, cell, owners.get(action.a, ""), token, far, say)
+    cell = seen.terms.city.names[action.a]
+    return _in_city(kind, action.text, cell, owners.get(action.a, ""), token, fare, say)
 
 
 @remembered
-def _in_city(kind: int, code: str, cell: str, who: str, thing: int, far: bool, say: Texts) -> Deed:
-    """Something done to a cell, on which `who` may have a token."""
+def _in_city(kind: int, code: str, cell: str, who: str, thing: int, fare: int, say: Texts) -> Deed:
+    """Something done to a cell, on which `who` may have a token; a move there costs the fare."""
     if kind == actions.LOOK:
         return Deed(code, say("do.look", cell=cell), cell)
     if kind == actions.COVER:
@@ -70,14 +66,14 @@ def _in_city(kind: int, code: str, cell: str, who: str, thing: int, far: bool, s
             return Deed(code, label, cell, token, say(f"short.{token}"))
         return Deed(code, say(f"do.{token}", cell=cell), cell, token)
     if kind == actions.FLEE:
-        way = "do.flee_chase" if who else "do.flee_far" if far else "do.flee"
-        label = say(way, cell=cell, who=who)
-        return Deed(code, label, cell, token, badge=say("price") if far else "")
+        way = "do.flee_chase" if who else "do.flee_far" if fare else "do.flee"
+        label = say(way, cell=cell, who=who, n=fare)
+        return Deed(code, label, cell, token, badge=say("price", n=fare) if fare else "")
     if kind == actions.REACT_MOVE:
         label = say("do.react_move", cell=cell, who=who)
-        return Deed(code, label, cell, token, say("short.react"), badge=say("price"))
+        return Deed(code, label, cell, token, say("short.react"), badge=say("price", n=fare))
     label = say(f"do.react_{token}", cell=cell, who=who)
-    return Deed(code, label, cell, token, say(f"short.{token}"), badge=say("price"))
+    return Deed(code, label, cell, token, say(f"short.{token}"), badge=say("price", n=fare))
 
 
 def _button(seen: Observation, action: Action, names: Sequence[str], say: Texts) -> Deed:
@@ -96,7 +92,8 @@ def _button(seen: Observation, action: Action, names: Sequence[str], say: Texts)
     if kind == actions.TAKE_BACK:
         return Deed(code, say("do.take_back"), confirm=say("confirm.take_back"))
     if kind == actions.BUY:
-        return Deed(code, say("do.buy_transport"), icon="i_car")
+        points = seen.terms.material.total(seen.bill(seen.turn))
+        return Deed(code, say("do.buy_transport", n=points), icon="i_car")
     return Deed(code, say("do.pass"), primary=True)
 
 
@@ -105,9 +102,10 @@ def home_pieces(seen: Observation, say: Texts) -> tuple[Piece, ...]:
     seat = seen.seat
     assert seat is not None
     covering = seen.phase in (SETUP_PEEK, SETUP_COVER) and seen.cover_kind[seat] == NONE
-    family = FAMILIES[seen.families[seat]] if covering else ""
+    family = seen.terms.families[seat] if covering else NONE
     played = played_card(seen, seat)
-    return _home(seat, family, seen.token_kind[seat], seen.prevent[seat], played, say)
+    material = seen.terms.material
+    return _home(seat, family, seen.token_kind[seat], seen.prevent[seat], played, material, say)
 
 
 def played_card(seen: Observation, seat: int) -> int:
@@ -124,29 +122,29 @@ def prevent_marks(bit: int, prevent: int, played: int) -> tuple[str, ...]:
 
 @remembered
 def _home(
-    seat: int, family: str, out: int, prevent: int, played: int, say: Texts
+    seat: int, family: int, out: int, prevent: int, played: int, material: Material, say: Texts
 ) -> tuple[Piece, ...]:
     """Cards to cover with (of this family), tokens but the one that is out, prevent cards."""
     found: list[Piece] = []
-    if family:
-        for cover, face, value in (
-            ("police", "police", "−8"),
-            ("special", f"special_{family}", "10"),
-        ):
-            name = say(f"short.{cover}")
-            found.append(Piece(cover, face, name, owner=seat, name=name, value=value))
-    for number, kind in enumerate(KINDS):
+    if family >= 0:
+        for kind, cover in enumerate(COVERS):
+            card = COVER_CARD[kind][family]
+            name, value = say(f"short.{cover}"), value_of(card, material)
+            found.append(Piece(cover, face_of(card), name, owner=seat, name=name, value=value))
+    for number, token in enumerate(KINDS):
         if number != out:
-            label = say("token_own", kind=say(f"kind.{kind}"))
-            name = say(f"short.{kind}")
-            face = f"token_{kind}"
-            found.append(Piece(kind, face, label, owner=seat, kind="token", name=name))
-    for number, kind in enumerate(KINDS):
+            label = say("token_own", kind=say(f"kind.{token}"))
+            name = say(f"short.{token}")
+            face = f"token_{token}"
+            found.append(Piece(token, face, label, owner=seat, kind="token", name=name))
+    for number, token in enumerate(KINDS):
         bit = 1 << number
-        label = say("prevent_card" if prevent & bit else "prevent_spent", kind=say(f"kind.{kind}"))
+        if not material.prevent & bit:
+            continue  # this table plays without it
+        label = say("prevent_card" if prevent & bit else "prevent_spent", kind=say(f"kind.{token}"))
         found.append(
             Piece(
-                f"no_{kind}", f"no_{kind}", label, name=say(f"short.{kind}"),
+                f"no_{token}", f"no_{token}", label, name=say(f"short.{token}"),
                 detail=prevent_text(number, say.lang), marks=prevent_marks(bit, prevent, played),
             )
         )  # fmt: skip

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from vingtdeux.engine.texts import Texts
-from vingtdeux.games.mafia_story.material import CARDS, FAMILIES, TRANSPORTS, VALUE, City
+from vingtdeux.games.mafia_story.material import CARDS, FAMILIES, KINDS, City, Material
 from vingtdeux.games.mafia_story.observation import Observation
-from vingtdeux.games.mafia_story.phases import DEAL, LOOKED, NONE, OUT, OVER, PLACED, PREVENT
+from vingtdeux.games.mafia_story.phases import LOOKED, NONE, OUT, OVER, PLACED, PREVENT
 from vingtdeux.games.mafia_story.scene_deeds import played_card, prevent_marks
 from vingtdeux.games.mafia_story.scene_words import SHAPES, below, face_of, known
 from vingtdeux.scene import Counter, Piece, SeatView, remembered
@@ -15,13 +15,14 @@ STATUS_KEYS = {LOOKED: "status.looked", PLACED: "status.placed", OUT: "status.ou
 
 def draw_seats(seen: Observation, names: Sequence[str], say: Texts) -> tuple[SeatView, ...]:
     """Every family, in the order of the seats."""
-    return tuple([_seat(seen, seat, names[seat], say) for seat in range(seen.players)])
+    return tuple([_seat(seen, seat, names[seat], say) for seat in range(seen.terms.players)])
 
 
 def _seat(seen: Observation, seat: int, name: str, say: Texts) -> SeatView:
-    family = FAMILIES[seen.families[seat]]
+    terms = seen.terms
+    family = FAMILIES[terms.families[seat]]
     you = seat == seen.seat
-    asked = _is_asked(seen, seat)
+    asked = seat in seen.asked()
     return SeatView(
         seat=seat,
         name=name,
@@ -31,24 +32,18 @@ def _seat(seen: Observation, seat: int, name: str, say: Texts) -> SeatView:
         asked=asked,
         first=seat == seen.first,
         out=seen.status[seat] == OUT,
-        team=seen.table.side[seat] if seen.table.teams else None,
+        team=terms.side[seat] if terms.teams else None,
         status=_status(seen, seat, asked, say),
         counters=_counters(
-            seen.score[seat], seen.table.target, seen.transports[seat], seen.spent[seat],
-            seen.hits[seat], say,
+            seen.score[seat], terms.target, seen.transports[seat], seen.spent[seat],
+            seen.hits[seat], terms.material, say,
         ),
         pieces=_pieces(
             seat, name, you, seen.token_kind[seat] == NONE, seen.prevent[seat],
-            played_card(seen, seat), seen.right[seat], seen.left[seat], seen.last, seen.city,
-            seen.soft_names, say,
+            played_card(seen, seat), seen.right[seat], seen.left[seat], seen.last, terms.city,
+            terms.material, terms.soft_names, say,
         ),
     )  # fmt: skip
-
-
-def _is_asked(seen: Observation, seat: int) -> bool:
-    if seen.phase == PREVENT:
-        return bool(seen.waiting >> seat & 1)
-    return seat == seen.turn and seen.phase not in (DEAL, OVER)
 
 
 def _status(seen: Observation, seat: int, asked: bool, say: Texts) -> str:
@@ -64,45 +59,56 @@ def _status(seen: Observation, seat: int, asked: bool, say: Texts) -> str:
 
 @remembered
 def _counters(
-    score: int, target: int, transports: int, spent: bool, hits: int, say: Texts
+    score: int, target: int, transports: int, spent: bool, hits: int, material: Material, say: Texts
 ) -> tuple[Counter, ...]:
-    garage = say("counter.transports_spent" if spent else "counter.transports")
+    garage = say("counter.transports")
+    if spent:
+        garage = say("counter.transports_spent", n=material.fare)
     found = [
         Counter("score", say("counter.score"), score, most=target, text=below(score, target)),
-        Counter("transports", garage, transports, most=TRANSPORTS, icon="i_car"),
+        Counter("transports", garage, transports, most=material.transports, icon="i_car"),
     ]
     if hits:
-        found.append(Counter("hits", say("counter.hits"), hits, icon="i_hit"))
+        found.append(Counter("hits", say("counter.hits", hit=material.hit), hits, icon="i_hit"))
     return tuple(found)
 
 
 @remembered
 def _pieces(
     seat: int, name: str, you: bool, token_home: bool, prevent: int, played: int,
-    right: tuple[int, ...], left: tuple[int, ...], last: tuple[int, ...], city: City, soft: bool,
-    say: Texts,
+    right: tuple[int, ...], left: tuple[int, ...], last: tuple[int, ...], city: City,
+    material: Material, soft: bool, say: Texts,
 ) -> tuple[Piece, ...]:  # fmt: skip
     """Won cards on the right, costly ones on the left; before them what other families have."""
-    found = [] if you else _belongings(seat, name, token_home, prevent, played, say)
+    found = [] if you else _belongings(seat, name, token_home, prevent, played, material, say)
     origins = {last[n + 3]: city.names[last[n + 2]] for n in range(0, len(last), 4)}
     if right:
-        found.append(
-            _pile(right, say("pile_right", who=name, n=len(right)), "+", origins, soft, say)
-        )
+        label = say("pile_right", who=name, n=len(right))
+        found.append(_pile(right, label, "+", origins, material, soft, say))
     if left:
-        found.append(_pile(left, say("pile_left", who=name, n=len(left)), "−", origins, soft, say))
+        label = say("pile_left", who=name, n=len(left))
+        found.append(_pile(left, label, "−", origins, material, soft, say))
     return tuple(found)
 
 
 def _belongings(
-    seat: int, name: str, token_home: bool, prevent: int, played: int, say: Texts
+    seat: int,
+    name: str,
+    token_home: bool,
+    prevent: int,
+    played: int,
+    material: Material,
+    say: Texts,
 ) -> list[Piece]:
     """What another family still has: its token, if it is not out, and its prevent cards."""
     found: list[Piece] = []
     if token_home:
         label = say("token_home", who=name)
         found.append(Piece(f"t.{seat}", "token", label, owner=seat, kind="token"))
-    for bit, kind in ((1, "war"), (2, "cash")):
+    for number, kind in enumerate(KINDS):
+        bit = 1 << number
+        if not material.prevent & bit:
+            continue  # this table plays without it
         has = bool(prevent & bit)
         word = say(f"kind.{kind}")
         label = say("prevent_left", who=name, kind=word) if has else say("prevent_spent", kind=word)
@@ -112,16 +118,17 @@ def _belongings(
 
 
 def _pile(
-    pile: tuple[int, ...], label: str, sign: str, origins: dict[int, str], soft: bool, say: Texts
-) -> Piece:
+    pile: tuple[int, ...], label: str, sign: str, origins: dict[int, str], material: Material,
+    soft: bool, say: Texts,
+) -> Piece:  # fmt: skip
     """The newest card on top; it has come from its cell if it was just revealed."""
     top = pile[-1]
     return Piece(
         id=CARDS[top],
         face=face_of(top),
         label=label,
-        value=f"{sign}{sum(VALUE[card] for card in pile)}",
-        detail=", ".join(known(card, soft, say) for card in pile),
+        value=f"{sign}{material.total(pile)}",
+        detail=", ".join(known(card, material, soft, say) for card in pile),
         origin=origins.get(top, ""),
         count=len(pile),
         marks=("gain" if sign == "+" else "loss",),

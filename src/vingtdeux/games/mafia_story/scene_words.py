@@ -1,32 +1,38 @@
 """The words of the table: names of cards, numbers, lists of names."""
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from vingtdeux.engine.texts import Texts
 from vingtdeux.games.mafia_story.material import (
+    DATA,
     DRIVE_BYS,
     FAMILIES,
     FAMILY,
+    KINDS,
     POLICES,
-    PREVENTS,
     PROSTITUTES,
     SPECIALS,
-    VALUE,
+    Material,
+    printed,
 )
 
-FOLDER: Final = Path(__file__).parent
-TEXTS: Final = FOLDER / "texts"
-DATA: Final[dict[str, Any]] = json.loads((FOLDER / "data.json").read_text(encoding="utf-8"))
+TEXTS: Final = Path(__file__).parent / "texts"
 SHAPES: Final[dict[str, str]] = {each["id"]: each["symbol"] for each in DATA["families"]}
+PRINTED: Final[dict[str, dict[str, Any]]] = {each["id"]: each for each in DATA["cards"]}
 
 
 def card_name(card: int, lang: str, soft: bool) -> str:
     """The printed name, or the softer one."""
-    entry = DATA["cards"][card]
+    entry = PRINTED[printed(card)]
     return str(entry["soft_name" if soft and "soft_name" in entry else "name"][lang])
+
+
+def counted(number: int, say: Texts) -> dict[str, Any]:
+    """A number of cards for a text: in figures, and in words where there is a word for it."""
+    word = say(f"number.{number}") if say.has(f"number.{number}") else str(number)
+    return {"n": number, "count": word, "Count": word.capitalize()}
 
 
 def signed(points: int) -> str:
@@ -55,14 +61,15 @@ def face_of(card: int) -> str:
     return "police" if card >= POLICES else f"special_{FAMILIES[FAMILY[card]]}"
 
 
-def value_of(card: int) -> str:
+def value_of(card: int, material: Material) -> str:
     """What is printed in the corner."""
-    return f"−{VALUE[card]}" if card >= POLICES else str(VALUE[card])
+    value = material.value[card]
+    return f"−{value}" if card >= POLICES else str(value)
 
 
-def known(card: int, soft: bool, say: Texts, key: str = "known") -> str:
+def known(card: int, material: Material, soft: bool, say: Texts, key: str = "known") -> str:
     """A card whose face is known, in words; an activity with the colour of its family."""
-    value = value_of(card)
+    value = value_of(card, material)
     if card < POLICES and FAMILY[card] >= 0:
         value = f"{say(f'color.{FAMILIES[FAMILY[card]]}')} {value}"
     return say(key, name=card_name(card, say.lang, soft), value=value)
@@ -70,7 +77,7 @@ def known(card: int, soft: bool, say: Texts, key: str = "known") -> str:
 
 def prevent_text(kind: int, lang: str) -> str:
     """What is printed on the prevent card against this kind of token."""
-    return str(DATA["cards"][PREVENTS + 4 * kind]["text"][lang])
+    return str(PRINTED[f"prevent_{KINDS[kind]}"]["text"][lang])
 
 
 def joined(names: Sequence[str], say: Texts) -> str:
