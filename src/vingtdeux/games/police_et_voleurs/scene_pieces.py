@@ -153,10 +153,10 @@ def face_of(kind: int, value: int) -> str:
 
 
 def figure(kind: int, value: int, say: Texts) -> str:
-    """The thousands a house brings, where the drawing does not say them."""
+    """The thousands a house brings, where the drawing does not say them; its name says them all."""
     if value == PRINTED.values[kind]:
         return ""
-    digits = f"{value / 1000:g}"
+    digits = f"{value / 1000:.4g}"
     return digits.replace(".", ",") if say.lang == "fr" else digits
 
 

@@ -19,6 +19,7 @@ from vingtdeux.games.police_et_voleurs.material import (
 )
 from vingtdeux.games.police_et_voleurs.observation import HIDDEN, Observation
 from vingtdeux.games.police_et_voleurs.scene_pieces import (
+    PRINTED,
     Thief,
     face_of,
     figure,
@@ -44,7 +45,7 @@ def draw_town(
     """`risky`: the streets where the viewer could be trapped."""
     material = seen.terms.material
     return Zone(
-        "town", "grid", say("town"), cols=COLS, rows=ROWS, art="town",
+        "town", "grid", say("town"), cols=COLS, rows=ROWS, art="town" if _is_printed(material) else "streets",
         cells=_ground(tuple([kind != 0 for kind in seen.houses]), seen.exam, risky, material, say),
         pieces=(
             *_houses(
@@ -94,10 +95,12 @@ def _street(street: int, trap: int, material: Material, say: Texts) -> Cell:
     name = STREET_NAMES[street]
     hint = trap_hint(trap, say)
     marks = ("trap",) if trap else ()
-    face = "gate" if material.is_gate[street] else "star" if material.is_star[street] else "street"
-    label = name if face == "street" else say(face, square=name)
-    if face == "gate":
+    kind = "gate" if material.is_gate[street] else "star" if material.is_star[street] else "street"
+    label = name if kind == "street" else say(kind, square=name)
+    if kind == "gate":
         hint = f"{gate_name(name, say)}. {hint}".strip()
+    drawn_here = kind != "street" and not _is_printed(material)
+    face = f"{kind}_here" if drawn_here else kind
     return Cell(name, label, *_at(name), face=face, detail=hint, marks=marks)
 
 
@@ -110,6 +113,11 @@ def _plot(plot: int, stands: bool, is_examined: bool, say: Texts) -> Cell:
     face = f"house{(plot * 7 + plot // 5) % ROOFS}"
     label = say("house_at", square=name)
     return Cell(name, label, *_at(name), face=face, marks=marks)
+
+
+def _is_printed(material: Material) -> bool:
+    """Whether the gates and stars are where the drawing of the town has them."""
+    return material.gates == PRINTED.gates and material.stars == PRINTED.stars
 
 
 def _at(name: str) -> tuple[int, int]:
