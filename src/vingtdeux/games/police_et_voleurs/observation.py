@@ -51,7 +51,7 @@ class Observation(Public):
     def data(self) -> dict[str, Any]:
         """All of it as plain JSON values."""
         terms = self.terms
-        changes = {"changes": terms.changes} if terms.changes else {}
+        changes = {"changes": dict(terms.changes)} if terms.changes else {}
         return {
             **self.facts(),
             **changes,
@@ -76,7 +76,7 @@ class Observation(Public):
             "opened": [PLOT_NAMES[self.opened >> 4], TYPE_IDS[self.opened & 15]]
             if self.opened
             else [],
-            "gifts": self.gifts,
+            "gifts": self.gifts[:],
             "police": [_street(at) for at in self.police],
             "frozen": self.frozen(),
             "where": [_street(at) for at in self.where],
