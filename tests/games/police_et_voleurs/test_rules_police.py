@@ -1,6 +1,6 @@
 """The police's play, arrests and weapons [R3.6-R3.8]."""
 
-from vingtdeux.games.police_et_voleurs.material import COUNTS, POLICE, POLICE_PAWNS
+from vingtdeux.games.police_et_voleurs.material import POLICE, material_of
 
 CORNER = {"at": "B1", "loot": ["cash_50"]}
 
@@ -55,7 +55,10 @@ def test_r3_6_5_the_reserve_never_runs_out(new_game) -> None:
                              "place:H8", "place:E10", "place:K10"]  # fmt: skip
     table.go("place:E4", "place:K4")
     assert (table.match.to_act, table.report()["police_found"]) == ((0,), 0)
-    assert COUNTS[POLICE] + 2 == POLICE_PAWNS  # every police house and the whole early patrol
+    box = material_of({})
+    assert (
+        box.counts[POLICE] + 2 == box.police_pawns
+    )  # every police house and the whole early patrol
 
 
 def test_r3_7_1_every_change_of_place_is_looked_at(town) -> None:

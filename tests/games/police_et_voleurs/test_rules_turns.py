@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from vingtdeux.games import load
-from vingtdeux.games.police_et_voleurs.material import BOX
+from vingtdeux.games.police_et_voleurs.material import material_of
 
 
 def test_r3_1_1_the_police_seat_is_the_last_one_or_chosen(new_game) -> None:
@@ -18,7 +18,7 @@ def test_r3_1_1_the_police_seat_is_the_last_one_or_chosen(new_game) -> None:
 def test_r3_1_2_the_deal_is_a_shuffle_of_the_whole_box(new_game) -> None:
     table = new_game(5, seed=9)
     dealt = table.match.log[0][1]
-    assert Counter(dealt.data) == Counter(BOX)
+    assert Counter(dealt.data) == Counter(material_of({}).box)
     assert table.game.is_possible(table.game.start(), dealt)
     short = table.game.decode("deal:" + ",".join(["police"] * 59))
     assert not table.game.is_possible(table.game.start(), short)

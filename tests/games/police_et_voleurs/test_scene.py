@@ -141,8 +141,8 @@ def cell_of(scene: Any, name: str) -> Any:
 def test_7_a_gate_says_its_name_when_asked(town) -> None:
     for lang in ("fr", "en"):
         scene = view(town("B1", turn=0), 0, lang)
-        for gate in DATA["board"]["gates"]:
-            assert gate["name"][lang] in cell_of(scene, gate["square"]).detail
+        for square in DATA["board"]["gates"]:
+            assert DATA["board"]["gate_names"][square][lang] in cell_of(scene, square).detail
 
 
 def test_7_a_house_put_back_bears_the_lookers_sign_for_all(town) -> None:

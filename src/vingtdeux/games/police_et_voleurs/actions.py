@@ -1,13 +1,12 @@
 """Every action, built once."""
 
+from functools import cache
 from typing import Final
 
 from vingtdeux.engine.action import Action
 from vingtdeux.games.police_et_voleurs.material import (
-    GATES,
     PLOT_NAMES,
     RAYS,
-    STARS,
     STREET_NAMES,
     STREETS,
     TYPE_IDS,
@@ -52,10 +51,10 @@ ROBS: Final[tuple[Action, ...]] = tuple(
     Action(ROB, f"rob:{name}", plot) for plot, name in enumerate(PLOT_NAMES)
 )
 ENTERS: Final[tuple[Action, ...]] = tuple(
-    Action(ENTER, f"enter:{STREET_NAMES[at]}", at) for at in GATES
+    Action(ENTER, f"enter:{STREET_NAMES[at]}", at) for at in STREET_RANGE
 )
 PLACES: Final[tuple[Action, ...]] = tuple(
-    Action(PLACE, f"place:{STREET_NAMES[at]}", at) for at in STARS
+    Action(PLACE, f"place:{STREET_NAMES[at]}", at) for at in STREET_RANGE
 )
 LEAVE_TOWN: Final = Action(LEAVE, "leave")
 PASS_TURN: Final = Action(PASS, "pass")
@@ -100,23 +99,27 @@ STEP_RUNS: Final[list[list[list[tuple[Action, ...]]]]] = [
     [_runs(STEPS_FROM[at][way], way) for way in range(4)] for at in STREET_RANGE
 ]
 
-SPACE: Final[tuple[Action, ...]] = (
-    *ENTERS,
-    *MOVES,
-    *DRIVES,
-    *ROBS,
-    LEAVE_TOWN,
-    PASS_TURN,
-    *AIMS,
-    *PUTS,
-    PUT_BACK_HOUSE,
-    FLY_AWAY,
-    GIVE_UP,
-    *PLACES,
-    *(step for ways in STEPS_FROM for way in ways for step in way),
-    STOP_PLAY,
-    SAY_READY,
-)
+
+@cache
+def space(gates: tuple[int, ...], stars: tuple[int, ...]) -> tuple[Action, ...]:
+    """Every action of a town with these gates and stars."""
+    return (
+        *[ENTERS[at] for at in gates],
+        *MOVES,
+        *DRIVES,
+        *ROBS,
+        LEAVE_TOWN,
+        PASS_TURN,
+        *AIMS,
+        *PUTS,
+        PUT_BACK_HOUSE,
+        FLY_AWAY,
+        GIVE_UP,
+        *[PLACES[at] for at in stars],
+        *[step for ways in STEPS_FROM for way in ways for step in way],
+        STOP_PLAY,
+        SAY_READY,
+    )
 
 
 NAMED: Final[dict[str, int]] = {

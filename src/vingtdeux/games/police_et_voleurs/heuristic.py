@@ -1,7 +1,7 @@
 """How a bot plays Police et Voleurs, from an observation alone.
 
 1 Stagiaire plays at random every third time and sees one step ahead; 2 Brigadier weighs danger and
-gain, and as police sees arrests that take both steps; 3 Commissaire also thinks of the answers.
+gain, and as police sees arrests that take two steps; 3 Commissaire also thinks of the answers.
 """
 
 from random import Random
@@ -20,6 +20,15 @@ from vingtdeux.games.police_et_voleurs.heuristic_thief import (
 )
 from vingtdeux.games.police_et_voleurs.material import OUTSIDE
 from vingtdeux.games.police_et_voleurs.observation import Observation
+from vingtdeux.games.police_et_voleurs.phases import (
+    EXAMINE,
+    POLICE_ENTER,
+    POLICE_STEP,
+    RESCUE,
+    THIEF_SECOND,
+    THIEF_TURN,
+    WEAPON_PUT,
+)
 
 LEVELS: Final = 3
 """1 Stagiaire, 2 Brigadier, 3 Commissaire."""
@@ -34,20 +43,20 @@ def choose(seen: Observation, legal: list[Action], level: int, rng: Random) -> A
     if rng.random() < SLIPS[level]:
         return pick(rng, legal)
     phase = seen.phase
-    if phase == "police_step":
+    if phase == POLICE_STEP:
         return choose_step(seen, legal, level, rng)
-    if phase == "police_enter":
+    if phase == POLICE_ENTER:
         return choose_enter(seen, legal, level, rng)
-    if phase == "thief":
+    if phase == THIEF_TURN:
         if seen.status[seen.turn] == OUTSIDE:
             return choose_entry(seen, legal, rng)
         return choose_thief(seen, legal, level, rng)
-    if phase == "thief_second":
+    if phase == THIEF_SECOND:
         return choose_second(seen, legal, level, rng)
-    if phase == "examine":
+    if phase == EXAMINE:
         return choose_examine(seen, legal, level)
-    if phase == "rescue":
+    if phase == RESCUE:
         return choose_rescue(seen, legal, level)
-    if phase == "weapon_put":
+    if phase == WEAPON_PUT:
         return choose_put(seen, legal, level, rng)
     return legal[0]

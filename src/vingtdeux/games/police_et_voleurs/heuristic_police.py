@@ -6,9 +6,6 @@ from typing import Final, final
 from vingtdeux.engine.action import Action
 from vingtdeux.games.police_et_voleurs.actions import STEP, STEPS_FROM
 from vingtdeux.games.police_et_voleurs.heuristic_town import (
-    FIXED,
-    MAN,
-    THIEF_AT,
     attackers,
     can_shut_in,
     reach,
@@ -17,13 +14,14 @@ from vingtdeux.games.police_et_voleurs.heuristic_town import (
 )
 from vingtdeux.games.police_et_voleurs.material import (
     BACK,
+    BANK,
     BESIDE,
     IN_TOWN,
-    IS_GATE,
     NEXT,
-    VALUES,
 )
 from vingtdeux.games.police_et_voleurs.observation import Observation
+from vingtdeux.games.police_et_voleurs.phases import POLICE_ENTER
+from vingtdeux.games.police_et_voleurs.public import FROZEN, OFFICER, PAWN
 
 HOUSE_WORTH: Final = 22_000.0
 """What a house in an unseen loot is worth on average."""
@@ -41,7 +39,7 @@ GRIP: Final = 8.0
 LOOK_DEEPER: Final = 20
 """How many of the best first steps, and second steps of each, are followed to the answers."""
 SHUT_IN: Final = 0.9
-"""Grip on a thief who does not move before two steps can shut him in."""
+"""Grip on a thief who does not move before the steps of a play can shut him in."""
 NOWHERE_SAFE: Final = 0.85
 ON_GATE: Final = 0.2
 """He is as good as gone."""
@@ -57,10 +55,15 @@ DRIVER: Final = 0.6
 class Hunt:
     """The police's view of the town."""
 
-    __slots__ = ("at", "men", "occ", "pawns", "returned", "seen", "worth")
+    __slots__ = (
+        "at", "is_gate", "material", "men", "occ", "pawns", "rays", "returned", "seen", "worth",
+    )  # fmt: skip
 
     def __init__(self, seen: Observation) -> None:
         self.seen = seen
+        self.material = seen.terms.material
+        self.rays = self.material.police_rays
+        self.is_gate = self.material.is_gate
         self.occ = town_of(seen)
         self.returned: list[int] = [
             entry >> 1 for line in seen.lines for entry in line if entry & BACK
@@ -68,8 +71,8 @@ class Hunt:
         self.pawns: list[int] = []
         self.at: list[int] = []
         self.worth: list[float] = []
-        self.men = seen.frozen.count(False) + (1 if seen.phase == "police_enter" else 0)
-        for pawn in range(seen.pawns):
+        self.men = seen.frozen().count(False) + (1 if seen.phase == POLICE_ENTER else 0)
+        for pawn in range(seen.terms.pawns):
             if seen.status[pawn] == IN_TOWN:
                 self.pawns.append(pawn)
                 self.at.append(seen.where[pawn])
@@ -78,20 +81,17 @@ class Hunt:
     def _worth(self, pawn: int) -> float:
         seen = self.seen
         if seen.is_open[pawn]:
-            total = 0.0
-            for kind in seen.loots[pawn]:
-                total += VALUES[kind]
-            return total + 4_000.0
+            return self.material.money(seen.loots[pawn]) + 4_000.0
         worth = seen.loot_sizes[pawn] * HOUSE_WORTH + 4_000.0
         if seen.drivers[pawn]:
             worth += CAR_WORTH
         for entry in seen.lines[pawn]:  # a house put back before: with a car it is a bank
             if not entry & BACK and entry >> 5 & 63 in self.returned:
-                worth += 150_000.0 if seen.drivers[pawn] else 60_000.0
+                worth += self.material.values[BANK] * (0.75 if seen.drivers[pawn] else 0.3)
         return worth
 
     def _is_safe_place(self, at: int) -> bool:
-        return self.seen.gate_is_refuge and IS_GATE[at]
+        return self.seen.terms.gate_is_refuge and self.is_gate[at]
 
     def arrested(self) -> float:
         """What the thieves shut in now are worth."""
@@ -100,7 +100,7 @@ class Hunt:
             if self._free_beside(at) or self._is_safe_place(at):
                 continue
             for square in NEXT[at]:
-                if MAN <= self.occ[square] <= FIXED:
+                if OFFICER <= self.occ[square] <= FROZEN:
                     total += self.worth[place]
                     break
         return total
@@ -115,8 +115,8 @@ class Hunt:
             free = self._free_beside(at)
             if len(free) != 1 or self._is_safe_place(at) or self.worth[place] <= best:
                 continue
-            beside = [square for square in NEXT[at] if self.occ[square] == MAN]
-            if attackers(self.occ, free[0], beside):
+            beside = [square for square in NEXT[at] if self.occ[square] == OFFICER]
+            if attackers(self.rays, self.occ, free[0], beside):
                 best = self.worth[place]
         return best
 
@@ -125,7 +125,9 @@ class Hunt:
         total = 0.0
         for place, at in enumerate(self.at):
             if not self._is_safe_place(at):
-                total += self.worth[place] * CLOSENESS[rough_cost(self.occ, at, self.men)]
+                total += (
+                    self.worth[place] * CLOSENESS[rough_cost(self.rays, self.occ, at, self.men)]
+                )
         return total
 
     def grip(self) -> float:
@@ -134,8 +136,10 @@ class Hunt:
         total = 0.0
         for place, at in enumerate(self.at):
             pawn = self.pawns[place]
-            waits = pawn <= seen.turn < seen.pawns  # the police's normal turn comes before his
-            if waits and not self._is_safe_place(at) and can_shut_in(self.occ, at):
+            waits = (
+                pawn <= seen.turn < seen.terms.pawns
+            )  # the police's normal turn comes before his
+            if waits and not self._is_safe_place(at) and can_shut_in(self.material, self.occ, at):
                 held = SHUT_IN
             else:
                 held = self._grip_on(at)
@@ -150,47 +154,47 @@ class Hunt:
         pawn = occ[at]
         occ[at] = 0
         known = [False] * len(occ)
-        squares = reach(occ, at)
+        rays = self.material.thief_rays
+        squares = reach(rays, occ, at)
         for plot in BESIDE[at]:
             if self.seen.houses[plot]:  # he may rob and stay
                 squares.append(at)
                 break
         near = self._safe_among(squares, known)
         further: list[int] = []
-        if not IS_GATE[at]:
+        if not self.is_gate[at]:
             for start in near:
-                further += self._safe_among(reach(occ, start), known)
+                further += self._safe_among(reach(rays, occ, start), known)
         occ[at] = pawn
-        if IS_GATE[at]:
+        if self.is_gate[at]:
             return ON_GATE / (1 + len(near))
         if not near:
             return NOWHERE_SAFE
-        gates = _gates(near)
+        gates = self._gates(near)
         held = FEW_SQUARES / (1 + len(near)) + SMALL_AREA / (4 + len(near) + len(further))
         held += GATE_FAR / (1 + gates)
-        return held if gates else held + GATE_FARTHER / (1 + _gates(further))
+        return held if gates else held + GATE_FARTHER / (1 + self._gates(further))
 
     def _safe_among(self, squares: list[int], known: list[bool]) -> list[int]:
-        """Those not yet known where two steps could not shut in a thief; all are known then."""
+        """Those not yet known where one play could not shut in a thief; all are known then."""
         occ = self.occ
         safe: list[int] = []
         for square in squares:
             if known[square]:
                 continue
             known[square] = True
-            occ[square] = THIEF_AT
-            if self._is_safe_place(square) or not can_shut_in(occ, square):
+            occ[square] = PAWN
+            if self._is_safe_place(square) or not can_shut_in(self.material, occ, square):
                 safe.append(square)
             occ[square] = 0
         return safe
 
-
-def _gates(squares: list[int]) -> int:
-    count = 0
-    for square in squares:
-        if IS_GATE[square]:
-            count += 1
-    return count
+    def _gates(self, squares: list[int]) -> int:
+        count = 0
+        for square in squares:
+            if self.is_gate[square]:
+                count += 1
+        return count
 
 
 def choose_enter(seen: Observation, legal: list[Action], level: int, rng: Random) -> Action:
@@ -198,7 +202,7 @@ def choose_enter(seen: Observation, legal: list[Action], level: int, rng: Random
     hunt = Hunt(seen)
     best, best_value = legal[0], -1e18
     for action in legal:
-        hunt.occ[action.a] = MAN
+        hunt.occ[action.a] = OFFICER
         value = 8 * hunt.arrested() + 3 * hunt.arrest_next() + hunt.pressure() + rng.random()
         if level > 2:
             value += GRIP * (hunt.grip() + _grip_after_step(hunt, action.a))
@@ -211,16 +215,16 @@ def choose_enter(seen: Observation, legal: list[Action], level: int, rng: Random
 def _grip_after_step(hunt: Hunt, star: int) -> float:
     best = 0.0
     hunt.occ[star] = 0
-    for square in reach(hunt.occ, star):
-        hunt.occ[square] = MAN
+    for square in reach(hunt.rays, hunt.occ, star):
+        hunt.occ[square] = OFFICER
         best = max(best, hunt.grip())
         hunt.occ[square] = 0
-    hunt.occ[star] = MAN
+    hunt.occ[star] = OFFICER
     return best
 
 
 def choose_step(seen: Observation, legal: list[Action], level: int, rng: Random) -> Action:
-    """First an arrest, at once or with the second step; else the tightest net."""
+    """First an arrest, at once or with the next step; else the tightest net."""
     hunt = Hunt(seen)
     rated = _rated(hunt, legal, level, seen.steps_left, rng)
     if level < 3:
@@ -230,7 +234,7 @@ def choose_step(seen: Observation, legal: list[Action], level: int, rng: Random)
         action = legal[number]
         _walk(hunt, action)
         deep = value + GRIP * hunt.grip()
-        if seen.steps_left == 2 and action.kind == STEP:
+        if seen.steps_left > 1 and action.kind == STEP:
             deep = max(deep, _best_second(hunt, legal, action, rng))
         _walk_back(hunt, action)
         if deep > best_value:
@@ -243,9 +247,9 @@ def _best_second(hunt: Hunt, legal: list[Action], first: Action, rng: Random) ->
     seconds: list[Action] = []
     for action in legal:
         free = action.kind == STEP and not hunt.occ[action.b] and action.a != first.a
-        if free and action.b in reach(hunt.occ, action.a):
+        if free and action.b in reach(hunt.rays, hunt.occ, action.a):
             seconds.append(action)
-    for square in reach(hunt.occ, first.b):
+    for square in reach(hunt.rays, hunt.occ, first.b):
         for ways in STEPS_FROM[first.b]:
             for action in ways:
                 if action.b == square:
@@ -267,7 +271,7 @@ def _rated(
     for number, action in enumerate(actions):
         _walk(hunt, action)
         value = ARREST * hunt.arrested() + PRESSURE * hunt.pressure()
-        if level > 1 and steps == 2:
+        if level > 1 and steps > 1:
             value += ARREST_NEXT * hunt.arrest_next()
         _walk_back(hunt, action)
         rated.append((value + rng.random(), number))
@@ -278,10 +282,10 @@ def _rated(
 def _walk(hunt: Hunt, action: Action) -> None:
     if action.kind == STEP:
         hunt.occ[action.a] = 0
-        hunt.occ[action.b] = MAN
+        hunt.occ[action.b] = OFFICER
 
 
 def _walk_back(hunt: Hunt, action: Action) -> None:
     if action.kind == STEP:
         hunt.occ[action.b] = 0
-        hunt.occ[action.a] = MAN
+        hunt.occ[action.a] = OFFICER

@@ -15,7 +15,6 @@ from vingtdeux.games.police_et_voleurs.actions import (
     ROB,
 )
 from vingtdeux.games.police_et_voleurs.heuristic_town import (
-    THIEF_AT,
     capture_cost,
     gate_distance,
     reach,
@@ -26,19 +25,18 @@ from vingtdeux.games.police_et_voleurs.material import (
     BESIDE,
     CAR,
     CASH,
-    COUNTS,
     IN_TOWN,
-    IS_GATE,
     PLANE,
     POLICE,
     THIEF,
-    VALUES,
     WEAPON,
 )
 from vingtdeux.games.police_et_voleurs.observation import HIDDEN, Observation
+from vingtdeux.games.police_et_voleurs.public import PAWN
 
 CAUGHT: Final[list[float]] = [0.95, 0.9, 0.75, 0.2, 0.1, 0.05, 0.03, 0.02, 0.02, 0.01]
-"""Chance of being arrested before the next turn, by the steps the police needs for it."""
+"""Chance of being arrested before the next turn, by the steps the police needs for it when it has
+two a play."""
 CAR_WORTH: Final = 45_000.0
 WEAPON_WORTH: Final = 12_000.0
 GOOD_BAG: Final = 150_000.0
@@ -58,6 +56,7 @@ class Mind:
         "home",
         "level",
         "loot",
+        "material",
         "men",
         "occ",
         "pawn",
@@ -70,6 +69,7 @@ class Mind:
 
     def __init__(self, seen: Observation, pawn: int, level: int) -> None:
         self.seen = seen
+        self.material = seen.terms.material
         self.pawn = pawn
         self.level = level
         self.home = seen.where[pawn]
@@ -78,14 +78,10 @@ class Mind:
             self.occ[self.home] = 0
         own = seen.loots[pawn]
         self.has_car = CAR in own
-        self.loot = 0.0
-        for kind in own:
-            self.loot += VALUES[kind]
-        self.men = 0
-        for is_frozen in seen.frozen:
-            self.men += 0 if is_frozen else 1
+        self.loot = float(self.material.money(own))
+        self.men = seen.frozen().count(False)
         self.rivals = 0
-        for other in range(seen.pawns):
+        for other in range(seen.terms.pawns):
             if seen.status[other] == IN_TOWN and other != pawn:
                 self.rivals += 1
         self.values: dict[int, float] = {}
@@ -96,22 +92,23 @@ class Mind:
     def _weigh_unknown(self) -> None:
         """Odds of a house nobody has looked at, from what is left [R3.5.10]."""
         seen = self.seen
+        values = self.material.values
         fresh = 0
         for plot, kind in enumerate(seen.houses):
             if kind == HIDDEN and not seen.looks[plot]:
                 fresh += 1
         if not fresh:
             return
-        self.police_chance = min(1.0, max(0, COUNTS[POLICE] - seen.found) / fresh)
+        self.police_chance = min(1.0, max(0, self.material.counts[POLICE] - seen.found) / fresh)
         others = sum(seen.pool) - seen.pool[POLICE]
         if others <= 0:
             return
         worth = 0.0
         for kind in CASH:
-            worth += seen.pool[kind] * VALUES[kind]
-        worth += seen.pool[BANK] * (VALUES[BANK] if self.has_car else 0)
-        worth += 0 if self.has_car else seen.pool[CAR] * CAR_WORTH
-        worth += seen.pool[WEAPON] * WEAPON_WORTH
+            worth += seen.pool[kind] * values[kind]
+        worth += seen.pool[BANK] * (values[BANK] if self.has_car else 0)
+        worth += 0 if self.has_car else seen.pool[CAR] * (CAR_WORTH + values[CAR])
+        worth += seen.pool[WEAPON] * (WEAPON_WORTH + values[WEAPON])
         worth -= seen.pool[THIEF] * self.loot * 0.2
         self.unknown_worth = (1 - self.police_chance) * worth / others
 
@@ -127,36 +124,37 @@ class Mind:
             if not self.has_car:
                 return 2_000.0
             lookers = seen.looks[plot] & 15
-            for other in range(seen.pawns):
+            for other in range(seen.terms.pawns):
                 if lookers >> other & 1 and seen.drivers[other]:
                     return 20_000.0
-            return 150_000.0
+            return 0.75 * self.material.values[BANK]
         if kind == BANK:
-            return 200_000.0 if self.has_car else 0.0
+            return float(self.material.values[BANK]) if self.has_car else 0.0
         if kind == CAR:
-            return 0.0 if self.has_car else CAR_WORTH
+            return 0.0 if self.has_car else CAR_WORTH + self.material.values[CAR]
         if kind == PLANE:
             return self.loot * 0.3 if self.men > 2 else 0.0
         if kind == WEAPON:
-            return WEAPON_WORTH
-        return float(VALUES[kind])
+            return WEAPON_WORTH + self.material.values[WEAPON]
+        return float(self.material.values[kind])
 
     def danger(self, at: int, wakes: float) -> float:
         """Chance of an arrest on this square before the next own turn; `wakes` = chance that the
         own robbery brings the police."""
         seen = self.seen
-        self.occ[at] = THIEF_AT + self.pawn
-        now = capture_cost(self.occ, at)
-        soon = capture_cost(self.occ, at, entry=True)
+        self.occ[at] = PAWN + self.pawn
+        now = capture_cost(self.material, self.occ, at)
+        soon = capture_cost(self.material, self.occ, at, entry=True)
         self.occ[at] = 0
-        if seen.gate_is_refuge and IS_GATE[at]:
+        if seen.terms.gate_is_refuge and self.material.is_gate[at]:
             return 0.0
-        risk = CAUGHT[now] if seen.found and self.men else 0.0
+        steps = self.material.steps
+        risk = CAUGHT[min(max(now + 2 - steps, 0), 9)] if seen.found and self.men else 0.0
         others = 1 - (1 - 0.45 * self.police_chance) ** self.rivals
         alarm = 1 - (1 - wakes) * (1 - others)
-        alarmed = 0.75 if soon <= 2 else 0.4 if soon <= 4 else 0.05
+        alarmed = 0.75 if soon <= steps else 0.4 if soon <= 2 * steps else 0.05
         risk = risk + (1 - risk) * alarm * alarmed
-        late = seen.dawn_quiet - seen.quiet_rounds
+        late = seen.quiet_rounds_left()
         if late <= 2:
             risk = max(risk, 0.5 if late == 2 else 0.9)
         return min(risk, 0.97)
@@ -169,7 +167,7 @@ class Mind:
                 best = max(best, self.house(plot))
         further = 0.0
         if self.level > 1:
-            for square in reach(self.occ, at):
+            for square in reach(self.material.thief_rays, self.occ, at):
                 for plot in BESIDE[square]:
                     if plot != skip:
                         further = max(further, self.house(plot))
@@ -179,7 +177,7 @@ class Mind:
         """Share of the loot the way to a gate will cost."""
         if not self.seen.found:
             return 0.01
-        turns = gate_distance(self.occ, at) + (0.5 if self.has_car else 1.0)
+        turns = gate_distance(self.material, self.occ, at) + (0.5 if self.has_car else 1.0)
         return min(0.8, NET * self.men * turns / (1 + self.rivals))
 
     def square(self, at: int) -> float:
@@ -201,9 +199,9 @@ class Mind:
     def drive(self, over: int) -> float:
         """The best end of a drive that goes over this square."""
         best = 0.0
-        if IS_GATE[over] and not self.seen.car_stops_at_gate:
+        if self.material.is_gate[over] and not self.seen.terms.car_stops_at_gate:
             best = self.loot
-        for square in reach(self.occ, over):
+        for square in reach(self.material.car_rays, self.occ, over):
             if square != self.home:
                 best = max(best, self.square(square))
         return best
@@ -254,10 +252,11 @@ def choose_second(seen: Observation, legal: list[Action], level: int, rng: Rando
 def choose_entry(seen: Observation, legal: list[Action], rng: Random) -> Action:
     """A gate with houses near, away from the others."""
     occ = town_of(seen)
+    rays = seen.terms.material.thief_rays
     best, best_value = legal[0], -1.0
     for action in legal:
         value = 2.0 * rng.random()
-        for square in reach(occ, action.a):
+        for square in reach(rays, occ, action.a):
             value += 0.2 * len(BESIDE[square])
         if value > best_value:
             best, best_value = action, value
@@ -279,13 +278,15 @@ def choose_examine(seen: Observation, legal: list[Action], level: int) -> Action
 
 def choose_rescue(seen: Observation, legal: list[Action], level: int) -> Action:
     """Take away the policeman whose going leaves the best way out."""
+    material = seen.terms.material
     occ = town_of(seen)
     at = seen.where[seen.pawn]
     best, best_value = legal[0], -1.0
     for action in legal:
         if action.kind == AIM:
             occ[action.a] = 0
-            value = float(capture_cost(occ, at)) + (0.1 * len(reach(occ, at)) if level > 1 else 0)
+            value = float(capture_cost(material, occ, at))
+            value += 0.1 * len(reach(material.thief_rays, occ, at)) if level > 1 else 0
             occ[action.a] = 1
             if value > best_value:
                 best, best_value = action, value
@@ -294,17 +295,19 @@ def choose_rescue(seen: Observation, legal: list[Action], level: int) -> Action:
 
 def choose_put(seen: Observation, legal: list[Action], level: int, rng: Random) -> Action:
     """Put the policeman where he threatens nobody of ours; a rival may get him."""
+    material = seen.terms.material
+    police, thief = material.police_rays, material.thief_rays
     occ = town_of(seen)
     occ[seen.taken] = 0
     at = seen.where[seen.pawn]
     best, best_value = legal[0], -99.0
     for action in legal:
         if level == 1:
-            value = rng.random() - (5.0 if action.a in reach(occ, at) else 0.0)
+            value = rng.random() - (5.0 if action.a in reach(thief, occ, at) else 0.0)
         else:
             occ[action.a] = 1
-            value = 2.0 * capture_cost(occ, at) - 0.2 * len(reach(occ, action.a))
-            value -= gate_distance(occ, at)
+            value = 2.0 * capture_cost(material, occ, at) - 0.2 * len(reach(police, occ, action.a))
+            value -= gate_distance(material, occ, at)
             occ[action.a] = 0
             value += rng.random() * 0.1
         if value > best_value:

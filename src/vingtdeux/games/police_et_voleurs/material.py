@@ -1,11 +1,16 @@
-"""The town and its houses, as small integers.
+"""The town and its houses, as small integers; and what a table has made of them.
 
-Streets (light squares) are numbered 0-135 and plots (dark squares) 0-58, both in reading order.
+Streets (light squares) are numbered 0-135 and plots (dark squares) 0-58, both in reading order. The
+streets and the kinds of houses are always the same; all else is in `Material`.
 """
 
 import json
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, final
+
+from vingtdeux.engine.material import changed, key_of
 
 DATA: Final[dict[str, Any]] = json.loads(
     (Path(__file__).parent / "data.json").read_text(encoding="utf-8")
@@ -30,13 +35,9 @@ CASH_50: Final = 9
 CASH_100: Final = 10
 TYPES: Final = 11
 TYPE_IDS: Final[tuple[str, ...]] = ("", *(kind["id"] for kind in DATA["house_types"]))
-COUNTS: Final[tuple[int, ...]] = (0, *(kind["count"] for kind in DATA["house_types"]))
-VALUES: Final[tuple[int, ...]] = (0, *(kind["value"] for kind in DATA["house_types"]))
 LOOTABLE: Final[tuple[int, ...]] = (WEAPON, BANK, CAR, CASH_10, CASH_20, CASH_50, CASH_100)
 """What can lie in a loot."""
 CASH: Final[tuple[int, ...]] = (CASH_10, CASH_20, CASH_50, CASH_100)
-BOX: Final[tuple[int, ...]] = tuple(kind for kind in range(1, TYPES) for _ in range(COUNTS[kind]))
-"""The 59 marked houses; the 2 blank spares never come into play."""
 
 # --- squares ----------------------------------------------------------------------------------
 
@@ -87,10 +88,8 @@ BESIDE: Final[list[list[int]]] = [
 ]
 """For each street the plots orthogonally next to it."""
 
-GATES: Final[list[int]] = sorted(STREET[gate["square"]] for gate in DATA["board"]["gates"])
-STARS: Final[list[int]] = sorted(STREET[star] for star in DATA["board"]["stars"])
-IS_GATE: Final[list[bool]] = [at in GATES for at in range(STREETS)]
-IS_STAR: Final[list[bool]] = [at in STARS for at in range(STREETS)]
+LONGEST: Final[int] = max([len(ray) for rays in RAYS for ray in rays])
+"""The farthest a straight line goes: whoever may go as far is held up by walls only."""
 
 # --- pawns and seats --------------------------------------------------------------------------
 
@@ -105,18 +104,72 @@ NO_PLOT: Final = 63
 BACK: Final = 1
 """The lowest bit of such an entry: a house looked at and put back, not kept."""
 
-POLICE_PAWNS: Final[int] = DATA["constants"]["police_pawns"]
-STEPS: Final[int] = DATA["constants"]["police_steps_per_play"]
 THIEF_IDS: Final[tuple[str, ...]] = tuple(thief["id"] for thief in DATA["thieves"])
-OFFSETS: Final[dict[int, tuple[int, ...]]] = {
-    2: (0, 0, 0, 0),
-    3: (0, 1, 0, 1),
-    4: (0, 1, 2),
-    5: (0, 1, 2, 3),
-}
-"""By number of players: how many seats after the police's left neighbour each pawn's owner is."""
+
+# --- what a table may change ------------------------------------------------------------------
 
 
-def owners(players: int, police_seat: int) -> tuple[int, ...]:
-    """The seat of each thief pawn, in thief order [R3.1.1]."""
-    return tuple((police_seat + 1 + offset) % players for offset in OFFSETS[players])
+@final
+class Material:
+    """What is in the box of one table. Built once for the same changes, never changed."""
+
+    __slots__ = (
+        "box", "car_moves", "car_rays", "car_reach", "counts", "gates", "is_gate",
+        "is_star", "men_per_house", "police_pawns", "police_rays", "police_reach", "stars", "steps",
+        "thief_pawns", "thief_rays", "thief_reach", "values",
+    )  # fmt: skip
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        houses = data["house_types"]
+        self.counts: list[int] = [0, *[kind["count"] for kind in houses]]
+        self.values: list[int] = [0, *[kind["value"] for kind in houses]]
+        self.box: tuple[int, ...] = tuple(
+            [kind for kind in range(1, TYPES) for _ in range(self.counts[kind])]
+        )
+        """The marked houses, one for each plot; the blank spares never come into play."""
+        board = data["board"]
+        self.gates: list[int] = sorted([STREET[square] for square in board["gates"]])
+        self.stars: list[int] = sorted([STREET[square] for square in board["stars"]])
+        self.is_gate: list[bool] = [at in self.gates for at in range(STREETS)]
+        self.is_star: list[bool] = [at in self.stars for at in range(STREETS)]
+        numbers = data["constants"]
+        self.police_pawns: int = numbers["police_pawns"]
+        self.men_per_house: int = numbers["policemen_per_house"]
+        """Policemen who come for each police house [R3.5.10]."""
+        self.steps: int = numbers["police_steps_per_play"]
+        self.police_reach: int = numbers["police_reach"]
+        self.thief_reach: int = numbers["thief_reach"]
+        self.car_reach: int = numbers["car_reach"]
+        self.police_rays: list[list[list[int]]] = _within(self.police_reach)
+        self.thief_rays: list[list[list[int]]] = _within(self.thief_reach)
+        self.car_rays: list[list[list[int]]] = _within(self.car_reach)
+        """RAYS as far as each of them gets in one move."""
+        self.car_moves: int = numbers["car_moves"]
+        """Moves of a drive [R3.4.4]; with one, a car is good for banks only."""
+        self.thief_pawns: dict[int, int] = {
+            int(players): pawns for players, pawns in data["thief_pawns_by_players"].items()
+        }
+
+    def money(self, loot: list[int]) -> int:
+        """What these houses bring: cash and banks; as printed nothing else counts [R4.2]."""
+        total = 0
+        for kind in loot:
+            total += self.values[kind]
+        return total
+
+
+def _within(reach: int) -> list[list[list[int]]]:
+    """The straight lines, no longer than this."""
+    if reach >= LONGEST:
+        return RAYS
+    return [[ray[:reach] for ray in rays] for rays in RAYS]
+
+
+def material_of(changes: Mapping[str, Any]) -> Material:
+    """The material with these changes; the same object for the same changes."""
+    return _built(key_of(changes))
+
+
+@cache
+def _built(key: str) -> Material:
+    return Material(changed(DATA, json.loads(key)))

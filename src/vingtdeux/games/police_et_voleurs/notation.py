@@ -17,23 +17,14 @@ from vingtdeux.games.police_et_voleurs.material import (
     PLOT_NAMES,
     PLOTS,
     STATUSES,
-    STEPS,
     STREET,
     STREET_NAMES,
     TYPE_IDS,
 )
-from vingtdeux.games.police_et_voleurs.state import (
-    FROZEN,
-    NORMAL,
-    OFFICER,
-    PAWN,
-    PHASES,
-    PLAYS,
-    Setup,
-    State,
-    back_entry,
-    kept_entry,
-)
+from vingtdeux.games.police_et_voleurs.phases import NORMAL, PHASES, PLAYS
+from vingtdeux.games.police_et_voleurs.public import FROZEN, OFFICER, PAWN
+from vingtdeux.games.police_et_voleurs.state import State, back_entry, kept_entry
+from vingtdeux.games.police_et_voleurs.terms import Terms
 
 TYPE_BY_ID: Final[dict[str, int]] = {name: kind for kind, name in enumerate(TYPE_IDS) if name}
 
@@ -41,16 +32,16 @@ TYPE_BY_ID: Final[dict[str, int]] = {name: kind for kind, name in enumerate(TYPE
 # --- chance -----------------------------------------------------------------------------------
 
 
-def decode_chance(text: str, players: int, pawns: int) -> Action:
+def decode_chance(terms: Terms, text: str) -> Action:
     """`deal:` + 59 types in reading order, `swap:` + a type or "-" per pawn, `police:` + seat."""
     name, _, rest = text.partition(":")
     words = rest.split(",")
     if name == "deal" and len(words) == PLOTS and all(word in TYPE_BY_ID for word in words):
         return deal(tuple(TYPE_BY_ID[word] for word in words))
     known = all(word == "-" or word in TYPE_BY_ID for word in words)
-    if name == "swap" and len(words) == pawns and known:
+    if name == "swap" and len(words) == terms.pawns and known:
         return swap(tuple(0 if word == "-" else TYPE_BY_ID[word] for word in words))
-    if name == "police" and rest in [str(seat) for seat in range(players)]:
+    if name == "police" and rest in [str(seat) for seat in range(terms.players)]:
         return draw_police(int(rest))
     elsewhere = _nowhere(name, rest.split(":"), text)
     if elsewhere is not None:
@@ -72,49 +63,37 @@ def _nowhere(name: str, squares: list[str], text: str) -> Action | None:
 # --- report -----------------------------------------------------------------------------------
 
 
-def report(state: State, points: list[int]) -> dict[str, Any]:
+def report(state: State) -> dict[str, Any]:
     """The omniscient view; `read` can read it back."""
-    pawns = range(state.setup.pawns)
+    pawns = range(state.terms.pawns)
     return {
+        **state.facts(),
         **_news(state),
-        "police_seat": state.police_seat,
-        "round": state.round,
-        "quiet_rounds": state.quiet_rounds,
         "houses": {PLOT_NAMES[at]: TYPE_IDS[kind] for at, kind in enumerate(state.houses) if kind},
         "thieves": [_thief(state, pawn) for pawn in pawns],
         "police": [
-            STREET_NAMES[at] + ("!" if state.occ[at] == FROZEN else "") for at in state.police
+            STREET_NAMES[at] + ("!" if is_frozen else "")
+            for at, is_frozen in zip(state.police, state.frozen(), strict=True)
         ],
-        "badges": state.badges[:],
-        "police_found": state.found,
-        "pending": state.pending,
         "police_loot": _types(
             sorted(
                 [k for p in pawns if state.status[p] == ARRESTED for k in state.loots[p]]
                 + state.evidence
             )
         ),
-        "turn": "police" if state.turn >= state.setup.pawns else state.turn,
-        "scores": [total + here for total, here in zip(state.totals, points, strict=True)],
-        "owners": list(state.owners),
+        "turn": "police" if state.turn >= state.terms.pawns else state.turn,
+        "scores": [total + here for total, here in zip(state.totals, state.scores(), strict=True)],
         "houses_left": sum(1 for kind in state.houses if kind),
         "seized": [
             _types(state.loots[pawn]) if state.status[pawn] == ARRESTED else [] for pawn in pawns
         ],
         "evidence": _types(state.evidence),
-        "game_no": state.game_no,
-        "totals": state.totals[:],
-        "progress": state.progress,
         "play": PLAYS[state.play],
-        "steps_left": state.steps_left,
-        "turn_over": state.turn_over,
-        "pawn": state.pawn,
         "examining": PLOT_NAMES[state.exam] if state.exam >= 0 else None,
         "drive_from": STREET_NAMES[state.drive_from] if state.drive_from >= 0 else None,
         "taken": STREET_NAMES[state.taken] if state.taken >= 0 else None,
         "surrendered": [pawn for pawn in pawns if state.surrendered >> pawn & 1],
-        "dawn": state.dawn,
-        "ready": [seat for seat in range(state.setup.players) if state.ready >> seat & 1],
+        "ready": [seat for seat in range(state.terms.players) if state.ready >> seat & 1],
         "looks": {
             PLOT_NAMES[at]: {"pawns": [p for p in pawns if look >> p & 1], "round": look >> 4}
             for at, look in enumerate(state.looks)
@@ -122,7 +101,6 @@ def report(state: State, points: list[int]) -> dict[str, Any]:
         },
         "lines": [[_entry(entry) for entry in line] for line in state.lines],
         "blurred": [pawn for pawn in pawns if state.touched >> pawn & 1],
-        "spent": state.spent[:],
         "drivers": state.drivers[:],
     }
 
@@ -174,12 +152,12 @@ def _read_entry(text: str) -> int:
 # --- position ---------------------------------------------------------------------------------
 
 
-def read(data: Mapping[str, Any], setup: Setup, police_seat: int) -> State:
+def read(terms: Terms, data: Mapping[str, Any]) -> State:
     """The position described, before the flow goes on (`rules` does that)."""
-    police_seat = data.get("police_seat", police_seat)
-    if not isinstance(police_seat, int) or not 0 <= police_seat < setup.players:
+    police_seat = data.get("police_seat", terms.first_police)
+    if not isinstance(police_seat, int) or not 0 <= police_seat < terms.players:
         raise ValueError(f"there is no police seat {police_seat!r}")
-    state = State(setup, police_seat)
+    state = State(terms, police_seat)
     _read_town(data, state)
     _read_thieves(data, state)
     _read_turn(data, state)
@@ -187,7 +165,7 @@ def read(data: Mapping[str, Any], setup: Setup, police_seat: int) -> State:
     return state
 
 
-def occupy(state: State, police: list[int], frozen: list[bool]) -> None:
+def _occupy(state: State, police: list[int], frozen: list[bool]) -> None:
     """Put all pawns on the streets."""
     state.police = sorted(police)
     for at, is_frozen in zip(police, frozen, strict=True):
@@ -241,9 +219,9 @@ def _read_town(data: Mapping[str, Any], state: State) -> None:
 
 def _read_thieves(data: Mapping[str, Any], state: State) -> None:
     thieves = data.get("thieves", [])
-    if len(thieves) > state.setup.pawns:
-        raise ValueError(f"there are {state.setup.pawns} thieves, not {len(thieves)}")
-    seized = data.get("seized", [[]] * state.setup.pawns)
+    if len(thieves) > state.terms.pawns:
+        raise ValueError(f"there are {state.terms.pawns} thieves, not {len(thieves)}")
+    seized = data.get("seized", [[]] * state.terms.pawns)
     for pawn, thief in enumerate(thieves):
         status = STATUSES.index(thief.get("state", "town"))
         state.status[pawn] = status
@@ -258,7 +236,7 @@ def _read_thieves(data: Mapping[str, Any], state: State) -> None:
                 whole.remove(kind)
     state.evidence = _loot(data["evidence"]) if "evidence" in data else whole
     names = list(data.get("police", []))
-    occupy(
+    _occupy(
         state,
         [_street(name.rstrip("!")) for name in names],
         [name.endswith("!") for name in names],
@@ -269,10 +247,10 @@ def _read_thieves(data: Mapping[str, Any], state: State) -> None:
 def _read_turn(data: Mapping[str, Any], state: State) -> None:
     turn = data.get("turn", 0)
     if turn == "police":
-        state.turn = state.setup.pawns
+        state.turn = state.terms.pawns
         state.play = NORMAL if state.found else 0
-        state.steps_left = STEPS if state.found else 0
-    elif isinstance(turn, int) and 0 <= turn < state.setup.pawns:
+        state.steps_left = state.terms.material.steps if state.found else 0
+    elif isinstance(turn, int) and 0 <= turn < state.terms.pawns:
         state.turn = turn
     else:
         raise ValueError(f"there is no turn {turn!r}")
@@ -285,6 +263,7 @@ def _read_turn(data: Mapping[str, Any], state: State) -> None:
         state.exam = _plot(data["examining"])
     if data.get("drive_from"):
         state.drive_from = _street(data["drive_from"])
+        state.drive_left = data.get("drive_left", 1)
     if data.get("taken"):
         state.taken = _street(data["taken"])
     state.surrendered = sum(1 << pawn for pawn in data.get("surrendered", ()))
@@ -305,7 +284,7 @@ def _read_memory(data: Mapping[str, Any], state: State) -> None:
         return
     for pawn, loot in enumerate(state.loots):  # loots given by hand have no story
         mask = 1 << state.owners[pawn]
-        if state.setup.open_loot:
-            mask = state.setup.everyone
+        if state.terms.open_loot:
+            mask = state.terms.everyone
         state.lines[pawn] = [kept_entry(kind, NO_PLOT, mask) for kind in loot]
         state.touched |= 1 << pawn if loot else 0

@@ -3,17 +3,21 @@
 from typing import Any, Final, final
 
 from vingtdeux.games.police_et_voleurs.material import (
+    BACK,
+    NO_PLOT,
     PLOT_NAMES,
     STREET_NAMES,
     TYPE_IDS,
 )
+from vingtdeux.games.police_et_voleurs.phases import PHASES
+from vingtdeux.games.police_et_voleurs.public import Public
 
 HIDDEN: Final = -1
 """A house is there; its type is not known to this seat."""
 
 
 @final
-class Observation:
+class Observation(Public):
     """Everything public, the seat's own loots, and what it remembers; nothing else.
 
     `houses[plot]` is 0 (gone), HIDDEN or the type; `loots[pawn]` is empty and `is_open[pawn]`
@@ -21,114 +25,60 @@ class Observation:
     """
 
     __slots__ = (
-        "badges", "car_stops_at_gate", "dawn", "dawn_max", "dawn_quiet", "drive_from", "drivers", "evidence",
-        "evidence_size", "exam", "found", "frozen", "game_no", "games", "gate_is_refuge", "gifts", "houses",
-        "is_open", "lines", "looks", "loot_sizes", "loots", "open_loot", "opened", "owners", "pawn", "pawns",
-        "pending", "phase", "play", "players", "police", "police_seat", "pool", "progress",
-        "quiet_rounds", "ready", "round", "scores", "seat", "shown", "spent", "status",
-        "steps_left", "surrendered", "taken", "totals", "touched", "turn", "turn_over", "where",
+        "drivers", "evidence", "evidence_size", "houses", "is_open", "lines", "loot_sizes", "loots",
+        "pool", "scores", "seat", "shown",
     )  # fmt: skip
 
-    def __init__(self, seat: int | None) -> None:
+    def __init__(self, seat: int | None = None) -> None:
+        super().__init__()
         self.seat = seat
-        self.players = 0
-        self.pawns = 0
-        self.games = 1
-        self.dawn_quiet = 0
-        self.dawn_max = 0
-        self.gate_is_refuge = False
-        self.car_stops_at_gate = False
-        self.open_loot = False
-        self.phase = ""
         self.shown = False
         """The game is over (or between two games of a match): everything lies open."""
-        self.police_seat = 0
-        self.owners: tuple[int, ...] = ()
-        self.game_no = 0
-        self.totals: list[int] = []
         self.scores: list[int] = []
         """Only when shown: money of this game."""
-        self.round = 1
-        self.quiet_rounds = 0
-        self.progress = False
-        self.found = 0
-        self.pending = 0
-        self.steps_left = 0
-        self.play = 0
-        self.turn = 0
-        self.turn_over = False
-        self.pawn = 0
-        """The pawn the phase is about."""
-        self.exam = -1
-        self.drive_from = -1
-        self.taken = -1
-        self.surrendered = 0
-        self.dawn = False
-        self.ready = 0
-        self.opened = 0
-        """The house everybody has just seen: plot << 4 | type; 0 = none."""
-        self.gifts: list[int] = []
-        """What has just changed hands: giver, receiver, giver, receiver…"""
-        self.police: list[int] = []
-        self.badges: list[int] = []
-        self.frozen: list[bool] = []
-        self.where: list[int] = []
-        self.status: list[int] = []
         self.houses: list[int] = []
-        self.looks: list[int] = []
         self.loot_sizes: list[int] = []
         self.is_open: list[bool] = []
         self.loots: list[list[int]] = []
         self.evidence_size = 0
         self.evidence: list[int] = []
         self.lines: list[list[int]] = []
-        self.touched = 0
-        self.spent: list[int] = []
         self.drivers: list[bool] = []
+        """Which thieves this seat is sure have a car."""
         self.pool: list[int] = []
-        """How many houses of each type lie where this seat cannot see (59 less what it knows)."""
+        """How many houses of each type lie where this seat cannot see (all less what it knows)."""
 
     def data(self) -> dict[str, Any]:
         """All of it as plain JSON values."""
+        terms = self.terms
+        changes = {"changes": dict(terms.changes)} if terms.changes else {}
         return {
+            **self.facts(),
+            **changes,
             "seat": self.seat,
-            "players": self.players,
-            "pawns": self.pawns,
-            "games": self.games,
+            "players": terms.players,
+            "pawns": terms.pawns,
+            "games": terms.games,
             "house_rules": [
-                self.dawn_quiet, self.dawn_max, self.gate_is_refuge, self.car_stops_at_gate,
-                self.open_loot,
+                terms.dawn_quiet, terms.dawn_max, terms.gate_is_refuge, terms.car_stops_at_gate,
+                terms.open_loot,
             ],
-            "phase": self.phase,
+            "phase": PHASES[self.phase],
             "shown": self.shown,
-            "police_seat": self.police_seat,
-            "owners": list(self.owners),
-            "game_no": self.game_no,
-            "totals": self.totals,
             "scores": self.scores,
-            "round": self.round,
-            "quiet_rounds": self.quiet_rounds,
-            "progress": self.progress,
-            "police_found": self.found,
-            "pending": self.pending,
-            "steps_left": self.steps_left,
             "play": self.play,
             "turn": self.turn,
-            "turn_over": self.turn_over,
-            "pawn": self.pawn,
             "exam": PLOT_NAMES[self.exam] if self.exam >= 0 else "",
             "drive_from": _street(self.drive_from),
             "taken": _street(self.taken),
             "surrendered": self.surrendered,
-            "dawn": self.dawn,
             "ready": self.ready,
             "opened": [PLOT_NAMES[self.opened >> 4], TYPE_IDS[self.opened & 15]]
             if self.opened
             else [],
-            "gifts": self.gifts,
+            "gifts": self.gifts[:],
             "police": [_street(at) for at in self.police],
-            "badges": self.badges,
-            "frozen": self.frozen,
+            "frozen": self.frozen(),
             "where": [_street(at) for at in self.where],
             "status": self.status,
             "houses": {
@@ -149,7 +99,6 @@ class Observation:
             "evidence": [self.evidence_size, [TYPE_IDS[kind] for kind in self.evidence]],
             "lines": [[_entry(entry) for entry in line] for line in self.lines],
             "touched": self.touched,
-            "spent": self.spent,
             "drivers": self.drivers,
             "pool": self.pool,
         }  # fmt: skip
@@ -163,12 +112,10 @@ class Observation:
 
 def _entry(entry: int) -> str:
     """ "B4" put back, "C3=bank" kept, "C3=?" kept and not known, "=bank" of a bag."""
-    if entry & 1:
+    if entry & BACK:
         return PLOT_NAMES[entry >> 1]
-    plot = entry >> 5 & 63
-    return (
-        f"{PLOT_NAMES[plot] if plot < len(PLOT_NAMES) else ''}={TYPE_IDS[entry >> 1 & 15] or '?'}"
-    )
+    plot = entry >> 5 & NO_PLOT
+    return f"{PLOT_NAMES[plot] if plot != NO_PLOT else ''}={TYPE_IDS[entry >> 1 & 15] or '?'}"
 
 
 def _street(at: int) -> str:

@@ -15,12 +15,12 @@ from vingtdeux.games.police_et_voleurs.state import State, back_entry, changed, 
 
 def seats_knowing(state: State, pawn: int, plot: int) -> int:
     """The seats that know a house this thief takes: his own, and those that looked before."""
-    if state.setup.open_loot:
-        return state.setup.everyone
+    if state.terms.open_loot:
+        return state.terms.everyone
     mask = 1 << state.owners[pawn]
     looked = state.looks[plot] & 15
     if looked:
-        for other in range(state.setup.pawns):
+        for other in range(state.terms.pawns):
             if looked >> other & 1:
                 mask |= 1 << state.owners[other]
     return mask
@@ -79,12 +79,15 @@ def _make_bag(state: State, pawn: int) -> None:
 
 
 def _drop_weapon(state: State, pawn: int) -> None:
-    """Remove a weapon from a bag; of two, whoever was sure of one only is now sure of none."""
+    """Remove a weapon from a bag; whoever was sure of some of them is now sure of one less."""
     bag = state.lines[pawn]
     places = [at for at in range(len(bag)) if bag[at] >> 1 & 15 == WEAPON]
-    if len(places) > 1:
-        both = bag[places[0]] >> 11 & bag[places[1]] >> 11
-        bag[places[0]] = kept_entry(WEAPON, NO_PLOT, both | 1 << state.owners[pawn])
+    own = 1 << state.owners[pawn]
+    others = ~(bag[places[-1]] >> 11 | own)
+    for at in places[:-1]:  # those who did not know the one removed lose another
+        mask = bag[at] >> 11
+        bag[at] = kept_entry(WEAPON, NO_PLOT, mask & ~others | own)
+        others &= ~mask
     del bag[places[-1]]
 
 
@@ -93,8 +96,8 @@ def _take_gift(state: State, giver: int, receiver: int, kind: int) -> int:
     bag = state.lines[giver]
     own = 1 << state.owners[giver]
     viewers = own | 1 << state.owners[receiver]
-    if state.setup.open_loot:
-        viewers = state.setup.everyone
+    if state.terms.open_loot:
+        viewers = state.terms.everyone
     best = -1
     for at in range(len(bag)):  # the one the receiver was sure of, if there is one
         known = bag[at] >> 11 & viewers & ~own

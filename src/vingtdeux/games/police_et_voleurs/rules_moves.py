@@ -1,59 +1,23 @@
-"""Straight moves and the lists of legal actions, phase by phase."""
+"""Straight moves: where a pawn can go, and whether it can go on."""
 
 from vingtdeux.engine.action import Action
-from vingtdeux.games.police_et_voleurs.actions import (
-    AIMS,
-    DRIVE_RUNS,
-    DRIVES,
-    ENTERS,
-    FLY_AWAY,
-    GIVE_UP,
-    LEAVE_TOWN,
-    MOVE_RUNS,
-    MOVES,
-    PASS_TURN,
-    PLACES,
-    PUT_BACK_HOUSE,
-    PUTS,
-    ROBS,
-    SAY_READY,
-    STEP_RUNS,
-    STOP_PLAY,
-)
-from vingtdeux.games.police_et_voleurs.material import (
-    BESIDE,
-    CAR,
-    GATES,
-    IS_GATE,
-    NEXT,
-    OUTSIDE,
-    PLANE,
-    RAYS,
-    STARS,
-    STREETS,
-    WEAPON,
-)
-from vingtdeux.games.police_et_voleurs.state import (
-    BETWEEN,
-    EXAMINE,
-    OFFICER,
-    POLICE_ENTER,
-    POLICE_STEP,
-    RESCUE,
-    THIEF_SECOND,
-    THIEF_TURN,
-    State,
-)
+from vingtdeux.games.police_et_voleurs.actions import DRIVE_RUNS, DRIVES
+from vingtdeux.games.police_et_voleurs.material import NEXT
+from vingtdeux.games.police_et_voleurs.public import OFFICER
+from vingtdeux.games.police_et_voleurs.state import State
 
 
 def add_runs(
-    occ: list[int], at: int, runs: list[list[tuple[Action, ...]]], found: list[Action]
+    occ: list[int],
+    rays: list[list[int]],
+    runs: list[list[tuple[Action, ...]]],
+    found: list[Action],
 ) -> None:
     """The actions to every square in a straight line over free streets [R3.3.1] [R3.3.2].
 
-    Dark squares end a line and are not even in it [R3.3.3]; gates and stars are streets [R3.3.4].
+    `rays` and `runs` are those of the square it begins on. Dark squares end a line and are not
+    even in it [R3.3.3]; gates and stars are streets [R3.3.4].
     """
-    rays = RAYS[at]
     for way in range(4):
         free = 0
         for square in rays[way]:
@@ -66,10 +30,11 @@ def add_runs(
 
 def has_second(state: State, at: int, start: int) -> bool:
     """Whether a drive can go on from here: not just back to where it began [R3.4.4]."""
-    if IS_GATE[at] and not state.setup.car_stops_at_gate:
+    material = state.terms.material
+    if material.is_gate[at] and not state.terms.car_stops_at_gate:
         return True
     occ = state.occ
-    for ray in RAYS[at]:
+    for ray in material.car_rays[at]:
         if not ray:
             continue
         beyond = ray[0] == start  # crossing the start is allowed, ending on it is not
@@ -93,79 +58,7 @@ def can_step(state: State) -> bool:
 
 def free_star(state: State) -> bool:
     """Whether a policeman can come into town [R3.6.1]."""
-    return any(not state.occ[star] for star in STARS)
-
-
-def legal(state: State) -> list[Action]:
-    """What the seat that is asked may do [R3.4.2] [R3.6.3]."""
-    phase = state.phase
-    if phase == THIEF_TURN:
-        return _thief(state)
-    found: list[Action] = []
-    if phase == POLICE_STEP:
-        occ = state.occ
-        for at in state.police:
-            if occ[at] == OFFICER:  # a frozen one never moves [R3.6.4]
-                add_runs(occ, at, STEP_RUNS[at], found)
-        found.append(STOP_PLAY)
-    elif phase == POLICE_ENTER:
-        for place in range(len(STARS)):
-            if not state.occ[STARS[place]]:
-                found.append(PLACES[place])
-    elif phase == THIEF_SECOND:  # moves only: a car never adds a robbery [R3.4.5]
-        at = state.where[state.turn]
-        add_runs(state.occ, at, MOVE_RUNS[at], found)
-        back = MOVES[state.drive_from]
-        if back in found:  # never an end where the turn began [R3.4.4]
-            found.remove(back)
-        if IS_GATE[at] and not state.setup.car_stops_at_gate:
-            found.append(LEAVE_TOWN)
-    elif phase == EXAMINE:
-        found.append(PUT_BACK_HOUSE)
-        if state.houses[state.exam] == PLANE:
-            found.append(FLY_AWAY)
-    elif phase == RESCUE:
-        for at in sorted(NEXT[state.where[state.pawn]]):
-            if state.occ[at] == OFFICER:
-                found.append(AIMS[at])
-        found.append(GIVE_UP)
-    elif phase == BETWEEN:
-        found.append(SAY_READY)
-    else:  # WEAPON_PUT: any free street [R3.8.1]
-        for at in range(STREETS):
-            if not state.occ[at]:
-                found.append(PUTS[at])
-    return found
-
-
-def _thief(state: State) -> list[Action]:
-    """One main action, and weapons before it [R3.4.1] [R3.4.2]."""
-    pawn = state.turn
-    occ = state.occ
-    found: list[Action] = []
-    if state.status[pawn] == OUTSIDE:
-        for place in range(len(GATES)):
-            if not occ[GATES[place]]:
-                found.append(ENTERS[place])
-        return found
-    at = state.where[pawn]
-    loot = state.loots[pawn]
-    add_runs(occ, at, MOVE_RUNS[at], found)
-    if CAR in loot:
-        add_drives(state, at, found)
-    houses = state.houses
-    for plot in BESIDE[at]:
-        if houses[plot]:
-            found.append(ROBS[plot])
-    if IS_GATE[at]:
-        found.append(LEAVE_TOWN)
-    if not found:
-        found.append(PASS_TURN)  # [R3.4.3]
-    if WEAPON in loot:
-        for square in state.police:
-            if occ[square] == OFFICER:
-                found.append(AIMS[square])
-    return found
+    return any(not state.occ[star] for star in state.terms.material.stars)
 
 
 def add_drives(state: State, at: int, found: list[Action]) -> None:
@@ -173,7 +66,7 @@ def add_drives(state: State, at: int, found: list[Action]) -> None:
 
     From two squares away or more one can always step back one; only the nearest need a look.
     """
-    add_runs(state.occ, at, DRIVE_RUNS[at], found)
+    add_runs(state.occ, state.terms.material.car_rays[at], DRIVE_RUNS[at], found)
     for square in NEXT[at]:
         if not state.occ[square] and not has_second(state, square, at):
             found.remove(DRIVES[square])

@@ -1,4 +1,4 @@
-"""From what a seat knows to a full position it cannot tell from the real one.
+"""One attempt to fill what a seat cannot see, in agreement with all it saw.
 
 The types of all slots hidden from the seat are dealt anew over them. What everybody saw binds the
 deal: a bank is kept only with a car, a house put back is the plane, a bank (no car yet) or a car (a
@@ -16,21 +16,14 @@ from vingtdeux.games.police_et_voleurs.material import (
     BANK,
     CAR,
     LOOTABLE,
-    NO_PLOT,
     PLANE,
     PLOTS,
     TYPES,
     WEAPON,
 )
-from vingtdeux.games.police_et_voleurs.notation import occupy
 from vingtdeux.games.police_et_voleurs.observation import HIDDEN, Observation
-from vingtdeux.games.police_et_voleurs.state import (
-    Setup,
-    State,
-    kept_entry,
-)
+from vingtdeux.games.police_et_voleurs.phases import RESCUE
 
-TRIES: Final = 200
 RETURNABLE: Final[tuple[int, ...]] = (PLANE, BANK, CAR)
 """What can have been put back."""
 
@@ -85,7 +78,7 @@ class Sample:
     def attempt(self) -> bool:
         """Fill everything; False if it led into a contradiction."""
         seen = self.seen
-        order = list(range(seen.pawns))
+        order = list(range(seen.terms.pawns))
         shuffle(self.rng, order)
         order.sort(key=self._urgency)
         for pawn in order:
@@ -122,7 +115,7 @@ class Sample:
 
     def _backs_agree(self) -> bool:
         """Once all is chosen: whether every house was put back for a reason."""
-        for pawn in range(self.seen.pawns):
+        for pawn in range(self.seen.terms.pawns):
             has_car = False
             at = 0
             for entry in self.seen.lines[pawn]:
@@ -142,7 +135,7 @@ class Sample:
         return 1 if bound else 2 + (seen.touched >> pawn & 1)
 
     def _in_rescue(self, pawn: int) -> bool:
-        return self.seen.phase == "rescue" and self.seen.pawn == pawn
+        return self.seen.phase == RESCUE and self.seen.pawn == pawn
 
     def _fill(self, pawn: int) -> bool:
         seen = self.seen
@@ -266,79 +259,3 @@ class Sample:
             return True
         self.types[plot] = kind
         return kind != 0
-
-
-def determinize(seen: Observation, setup: Setup, rng: Random) -> State:
-    """A possible position, quiet; the truth is always among those that can come out."""
-    sample = Sample(seen, rng, True)
-    tries = 1
-    while not sample.attempt():
-        sample = Sample(seen, rng, tries < TRIES)
-        tries += 1
-    state = State(setup, seen.police_seat)
-    state.quiet = True
-    _copy_public(seen, state)
-    state.houses = [sample.types[plot] if seen.houses[plot] else 0 for plot in range(PLOTS)]
-    state.evidence = sample.evidence
-    for pawn in range(seen.pawns):
-        _write_line(seen, sample.lines[pawn], pawn, state)
-    return state
-
-
-def _write_line(seen: Observation, kinds: list[int], pawn: int, state: State) -> None:
-    """The line with the sampled types, and the loot that follows from it."""
-    own = 1 << seen.owners[pawn]
-    mine = 0 if seen.seat is None else 1 << seen.seat
-    if seen.open_loot:
-        own = state.setup.everyone
-    line: list[int] = []
-    at = 0
-    for entry in seen.lines[pawn]:
-        if entry & BACK:
-            line.append(entry)
-            continue
-        mask = own | mine if entry >> 1 & 15 else own
-        line.append(kept_entry(kinds[at], entry >> 5 & NO_PLOT, mask))
-        at += 1
-    state.lines[pawn] = line
-    if seen.is_open[pawn]:
-        state.loots[pawn] = seen.loots[pawn][:]
-        return
-    loot = kinds[:]
-    for _ in range(seen.spent[pawn]):
-        if WEAPON in loot:
-            loot.remove(WEAPON)
-        else:
-            loot.pop()
-    state.loots[pawn] = loot
-
-
-def _copy_public(seen: Observation, state: State) -> None:
-    state.totals = seen.totals[:]
-    state.game_no = seen.game_no
-    state.round = seen.round
-    state.quiet_rounds = seen.quiet_rounds
-    state.progress = seen.progress
-    state.found = seen.found
-    state.pending = seen.pending
-    state.steps_left = seen.steps_left
-    state.play = seen.play
-    state.turn = seen.turn
-    state.turn_over = seen.turn_over
-    state.pawn = seen.pawn
-    state.exam = seen.exam
-    state.drive_from = seen.drive_from
-    state.taken = seen.taken
-    state.surrendered = seen.surrendered
-    state.dawn = seen.dawn
-    state.ready = seen.ready
-    state.opened = seen.opened
-    state.gifts = seen.gifts[:]
-    state.looks = seen.looks[:]
-    state.where = seen.where[:]
-    state.status = seen.status[:]
-    state.touched = seen.touched
-    state.spent = seen.spent[:]
-    state.drivers = [state.setup.everyone if sure else 0 for sure in seen.drivers]
-    occupy(state, seen.police, seen.frozen)
-    state.badges = seen.badges[:]

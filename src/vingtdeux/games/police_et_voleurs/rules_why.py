@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from vingtdeux.engine.action import Action
+from vingtdeux.engine.action import Action, Seat
 from vingtdeux.engine.game import Refusal
 from vingtdeux.games.police_et_voleurs.actions import (
     AIM,
@@ -24,7 +24,6 @@ from vingtdeux.games.police_et_voleurs.actions import (
 from vingtdeux.games.police_et_voleurs.material import (
     BESIDE,
     CAR,
-    IS_GATE,
     OUTSIDE,
     PLOT_NAMES,
     RAYS,
@@ -32,19 +31,19 @@ from vingtdeux.games.police_et_voleurs.material import (
     THIEF_IDS,
     WEAPON,
 )
-from vingtdeux.games.police_et_voleurs.state import (
+from vingtdeux.games.police_et_voleurs.phases import (
     BETWEEN,
     EXAMINE,
-    FROZEN,
-    OFFICER,
     POLICE_ENTER,
     POLICE_STEP,
     RESCUE,
     THIEF_SECOND,
     THIEF_TURN,
     WEAPON_PUT,
-    State,
 )
+from vingtdeux.games.police_et_voleurs.public import FROZEN, OFFICER
+from vingtdeux.games.police_et_voleurs.rules_legal import to_act
+from vingtdeux.games.police_et_voleurs.state import State
 
 FITTING: Final[dict[int, tuple[int, ...]]] = {
     THIEF_TURN: (ENTER, MOVE, DRIVE, ROB, LEAVE, PASS, AIM),
@@ -69,13 +68,14 @@ EXPECTED: Final[dict[int, tuple[str, str]]] = {
 }
 
 
-def why_refused(state: State, action: Action) -> Refusal:
-    """For the seat that is asked, and an action that is not legal."""
+def refuse(state: State, seat: Seat, action: Action) -> Refusal:
+    """The reason, for an action that is not legal."""
+    if seat not in to_act(state):
+        return Refusal("not_your_turn", "R4.4" if state.phase == BETWEEN else "R3.2.1")
     if action.kind == NOWHERE:
         return _nowhere(state, action)
     if action.kind not in FITTING[state.phase]:
-        code, rule = EXPECTED[state.phase]
-        return Refusal(code, rule)
+        return _unfitting(state)
     if state.phase == POLICE_STEP:
         return _step(state, action)
     if state.phase == POLICE_ENTER:
@@ -89,12 +89,19 @@ def why_refused(state: State, action: Action) -> Refusal:
     return _thief(state, action)
 
 
+def _unfitting(state: State) -> Refusal:
+    """Something else is to be done now."""
+    if state.phase == THIEF_SECOND and state.terms.material.car_moves > 2:
+        return Refusal("drive_on", "R3.4.4", {"n": state.drive_left})
+    code, rule = EXPECTED[state.phase]
+    return Refusal(code, rule)
+
+
 def _nowhere(state: State, action: Action) -> Refusal:
     """A square this action can never name."""
     kind = action.a
     if kind not in FITTING[state.phase]:
-        code, rule = EXPECTED[state.phase]
-        return Refusal(code, rule)
+        return _unfitting(state)
     if kind == ROB:
         return Refusal("no_house", "R3.4.7")
     if action.data[0]:
@@ -120,7 +127,7 @@ def _thief(state: State, action: Action) -> Refusal:
     if kind == AIM:
         return _aim(state, pawn, action.a)
     if kind == LEAVE:
-        if IS_GATE[at]:
+        if state.terms.material.is_gate[at]:
             return Refusal("car_stops_at_gate", "R3.4.6")
         return Refusal("not_on_gate", "R3.4.6", {"square": STREET_NAMES[at]})
     if kind == ROB:
@@ -130,7 +137,12 @@ def _thief(state: State, action: Action) -> Refusal:
         return Refusal("house_gone", "R3.4.7", square)
     if kind == DRIVE and CAR not in state.loots[pawn]:
         return Refusal("no_car", "R3.4.4")
-    blocked = line_refusal(state.occ, at, action.a)
+    material = state.terms.material
+    if kind == DRIVE and material.car_moves < 2:
+        return Refusal("no_drives", "R3.4.4")
+    drives = kind == DRIVE or state.phase == THIEF_SECOND
+    reach = material.car_reach if drives else material.thief_reach
+    blocked = _line(state.occ, at, action.a, reach)
     if blocked is not None:
         return blocked
     if kind == DRIVE:
@@ -160,7 +172,8 @@ def _step(state: State, action: Action) -> Refusal:
         return Refusal("frozen", "R3.6.4", {"square": STREET_NAMES[action.a]})
     if state.occ[action.a] != OFFICER:
         return Refusal("no_policeman", "R3.6.3", {"square": STREET_NAMES[action.a]})
-    blocked = line_refusal(state.occ, action.a, action.b)
+    reach = state.terms.material.police_reach
+    blocked = _line(state.occ, action.a, action.b, reach)
     assert blocked is not None, "this step is legal"
     return blocked
 
@@ -173,13 +186,15 @@ def _occupied(state: State, at: int, rule: str = "R3.3.2") -> Refusal:
     return Refusal("occupied", rule, {"square": STREET_NAMES[at]})
 
 
-def line_refusal(occ: list[int], at: int, to: int) -> Refusal | None:
+def _line(occ: list[int], at: int, to: int, reach: int) -> Refusal | None:
     """Why there is no straight free way from one street to another; None if there is."""
     names = {"from": STREET_NAMES[at], "square": STREET_NAMES[to]}
     if to == at:
         return Refusal("same_square", "R3.3.1", names)
     for ray in RAYS[at]:
         if to in ray:
+            if ray.index(to) >= reach:
+                return Refusal("too_far", "R3.3.1", {"square": STREET_NAMES[to], "n": reach})
             for square in ray:
                 if occ[square]:
                     if square == to:

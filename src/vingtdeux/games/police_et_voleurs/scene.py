@@ -18,12 +18,26 @@ from vingtdeux.games.police_et_voleurs.material import (
     TYPE_IDS,
 )
 from vingtdeux.games.police_et_voleurs.observation import HIDDEN, Observation
+from vingtdeux.games.police_et_voleurs.phases import (
+    BETWEEN,
+    DEALING,
+    DRAW,
+    EXAMINE,
+    EXCHANGE,
+    IMMEDIATE,
+    OVER,
+    PHASES,
+    POLICE_ENTER,
+    POLICE_STEP,
+    THIEF_SECOND,
+    THIEF_TURN,
+)
 from vingtdeux.games.police_et_voleurs.scene_deeds import deeds
 from vingtdeux.games.police_et_voleurs.scene_hints import traps
-from vingtdeux.games.police_et_voleurs.scene_pieces import IMMEDIATE, Thief, bag, thieves_of, token
+from vingtdeux.games.police_et_voleurs.scene_pieces import Thief, bag, thieves_of, token
 from vingtdeux.games.police_et_voleurs.scene_seats import arrested_pawns, draw_seats, pawns_of
 from vingtdeux.games.police_et_voleurs.scene_town import draw_town
-from vingtdeux.games.police_et_voleurs.scene_words import color_of, full_name, money, worth
+from vingtdeux.games.police_et_voleurs.scene_words import color_of, full_name, house_name, money
 from vingtdeux.scene import Counter, Result, Scene, Zone, remembered
 
 TEXTS: Final = Path(__file__).parent / "texts"
@@ -43,8 +57,8 @@ def scene(
     return Scene(
         game="police_et_voleurs",
         lang=say.lang,
-        phase=seen.phase,
-        title=say(f"phase.{seen.phase}"),
+        phase=PHASES[seen.phase],
+        title=say(f"phase.{PHASES[seen.phase]}"),
         prompt=_prompt(seen, bool(legal), names, say),
         seat=seen.seat,
         mine=bool(legal),
@@ -58,7 +72,7 @@ def scene(
             *_found(seen, say),
         ),
         deeds=deeds(seen, legal, say),
-        result=_result(seen, names, say) if seen.phase == "over" else None,
+        result=_result(seen, names, say) if seen.phase == OVER else None,
     )
 
 
@@ -76,9 +90,12 @@ def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
     if event.code in ("exchange", "gave"):
         words["to"] = full_name(words["to"], names[words["to_seat"]], say)
     if "type" in words:
-        words["type"] = say(f"house.{words['type']}")
+        words["type"] = house_name(words["type"], words["value"], say)
     if "types" in words:
-        words["types"] = ", ".join(say(f"house.{each}") for each in words["types"])
+        words["types"] = ", ".join(
+            house_name(each, value, say)
+            for each, value in zip(words["types"], words["values"], strict=True)
+        )
     if event.code == "police_found":
         words["n"] = words["found"]
     if event.code == "game_over":
@@ -93,7 +110,7 @@ def default_names(seen: Observation, say: Texts) -> list[str]:
     """The seats by their pawns: Red, Blue…, Police."""
     return [
         say("police") if seat == seen.police_seat else color_of(seen.owners.index(seat), say)
-        for seat in range(seen.players)
+        for seat in range(seen.terms.players)
     ]
 
 
@@ -101,38 +118,42 @@ def default_names(seen: Observation, say: Texts) -> list[str]:
 
 
 def _prompt(seen: Observation, mine: bool, names: Sequence[str], say: Texts) -> str:
-    phase = seen.phase
-    if phase in ("over", "deal", "draw", "exchange"):
-        return say(f"prompt.{phase}")
-    if phase == "between_games":
+    phase, name = seen.phase, PHASES[seen.phase]
+    if phase in (OVER, DEALING, DRAW, EXCHANGE):
+        return say(f"prompt.{name}")
+    if phase == BETWEEN:
         return say("prompt.between_games" if mine else "prompt.between_games_wait")
-    if phase == "police_step" and mine:
+    if phase == POLICE_STEP and mine:
         return say("prompt.police_step", n=seen.steps_left)
-    if phase in ("police_enter", "police_step"):
-        key = f"prompt.{phase}" if mine else f"prompt.{phase}_wait"
-        return say(key, who=names[seen.police_seat])
-    pawn = seen.pawn if phase in ("rescue", "weapon_put") else seen.turn
-    name = names[seen.owners[pawn]]
-    if phase == "examine":
+    if phase in (POLICE_ENTER, POLICE_STEP):
+        return say(f"prompt.{name}" if mine else f"prompt.{name}_wait", who=names[seen.police_seat])
+    pawn = seen.deciding_pawn()
+    owner = names[seen.owners[pawn]]
+    if phase == EXAMINE:
         square, kind = PLOT_NAMES[seen.exam], seen.houses[seen.exam]
         if mine and kind != HIDDEN:
             return say(f"prompt.examine_{TYPE_IDS[kind]}", square=square)
-        return say("prompt.examine_wait", who=full_name(pawn, name, say), square=square)
-    if phase == "thief" and seen.status[pawn] == OUTSIDE:
-        phase = "enter"
-    return _thief_prompt(f"prompt.{phase}" if mine else f"prompt.{phase}_wait", pawn, name, say)
+        return say("prompt.examine_wait", who=full_name(pawn, owner, say), square=square)
+    if phase == THIEF_TURN and seen.status[pawn] == OUTSIDE:
+        name = "enter"
+    move = seen.terms.material.car_moves - seen.drive_left + 1 if phase == THIEF_SECOND else 0
+    return _thief_prompt(
+        f"prompt.{name}" if mine else f"prompt.{name}_wait", pawn, owner, move, say
+    )
 
 
 @remembered
-def _thief_prompt(key: str, pawn: int, name: str, say: Texts) -> str:
-    return say(key, who=full_name(pawn, name, say))
+def _thief_prompt(key: str, pawn: int, owner: str, move: int, say: Texts) -> str:
+    """`move`: which one of a drive it is; 0 = none."""
+    nth = say(f"nth.{move}") if move else ""
+    return say(key, who=full_name(pawn, owner, say), nth=nth)
 
 
 def _next(seen: Observation, say: Texts) -> str:
     """Who plays after this."""
-    if seen.shown or seen.phase in ("deal", "draw") or seen.turn >= seen.pawns:
+    if seen.shown or seen.phase in (DEALING, DRAW) or seen.turn >= seen.terms.pawns:
         return ""
-    for pawn in range(seen.turn + 1, seen.pawns):
+    for pawn in range(seen.turn + 1, seen.terms.pawns):
         if seen.status[pawn] <= IN_TOWN:
             return say("next_thief", color=color_of(pawn, say))
     return say("next_police" if seen.found else "next_asleep")
@@ -143,23 +164,18 @@ def _notice(seen: Observation, say: Texts) -> str:
         return ""
     if seen.play == IMMEDIATE:
         return say("alarm")
-    calm, last = _rounds_to_dawn(seen)
+    calm, last = seen.quiet_rounds_left(), seen.rounds_left()
     if min(calm, last) > 3:
         return ""
     return say("dawn_near", n=calm) if calm < last else say("dawn_last", n=last)
 
 
-def _rounds_to_dawn(seen: Observation) -> tuple[int, int]:
-    """This one included: if all stay quiet, and whatever happens."""
-    return seen.dawn_quiet - seen.quiet_rounds, seen.dawn_max - seen.round + 1
-
-
 def _counters(seen: Observation, say: Texts) -> tuple[Counter, ...]:
     left = len(seen.houses) - seen.houses.count(0)
-    rounds = min(_rounds_to_dawn(seen))
+    rounds = min(seen.quiet_rounds_left(), seen.rounds_left())
     is_near = seen.quiet_rounds >= DAWN_WARNING or rounds <= LAST_ROUNDS
     dawn = rounds if is_near and not seen.shown else None
-    return _count(seen.round, seen.game_no + 1, seen.games, left, dawn, say)
+    return _count(seen.round, seen.game_no + 1, seen.terms.games, left, dawn, say)
 
 
 @remembered
@@ -182,19 +198,25 @@ def _count(
 
 def _loots(seen: Observation, thieves: Sequence[Thief], say: Texts) -> list[Zone]:
     """In front of a thief his loots, in front of the police what it took."""
-    if seen.seat is None or seen.phase in ("deal", "draw"):
+    if seen.seat is None or seen.phase in (DEALING, DRAW):
         return []
+    material = seen.terms.material
     if seen.seat == seen.police_seat:
-        pieces = [piece for pawn in arrested_pawns(seen) for piece in bag(thieves[pawn], say)]
-        pieces += [token(f"e.{n}", kind, say) for n, kind in enumerate(seen.evidence)]
+        pieces = [
+            piece for pawn in arrested_pawns(seen) for piece in bag(thieves[pawn], material, say)
+        ]
+        pieces += [token(f"e.{n}", kind, material, say) for n, kind in enumerate(seen.evidence)]
         return [
             Zone("seized", "row", say("seized_zone"), area="mine", pieces=tuple(pieces),
                  empty=say("nothing_seized"))
         ]  # fmt: skip
     pawns = pawns_of(seen, seen.seat)
     return [
-        Zone(f"loot{pawn}", "row", _loot_name(pawn, worth(seen.loots[pawn]), len(pawns) > 1, say),
-             area="mine", pieces=bag(thieves[pawn], say), empty=say("nothing_yet"))
+        Zone(
+            f"loot{pawn}", "row",
+            _loot_name(pawn, material.money(seen.loots[pawn]), len(pawns) > 1, say),
+            area="mine", pieces=bag(thieves[pawn], material, say), empty=say("nothing_yet"),
+        )
         for pawn in pawns
         if seen.status[pawn] != ARRESTED
     ]  # fmt: skip
@@ -209,14 +231,14 @@ def _loot_name(pawn: int, total: int, several: bool, say: Texts) -> str:
 
 def _found(seen: Observation, say: Texts) -> list[Zone]:
     """The house in the finder's hand."""
-    if seen.phase != "examine" or seen.houses[seen.exam] == HIDDEN:
+    if seen.phase != EXAMINE or seen.houses[seen.exam] == HIDDEN:
         return []
     kind = seen.houses[seen.exam]
     place = PLOT_NAMES[seen.exam]
     why = "plane" if kind == PLANE else "bank" if kind == BANK else "car"
-    is_secret = not (seen.open_loot or seen.shown)
+    is_secret = not (seen.terms.open_loot or seen.shown)
     lines = (say(f"hand.{why}"), *((say("hand.secret"),) if is_secret else ()))
-    piece = token("found", kind, say, origin=place)
+    piece = token("found", kind, seen.terms.material, say, origin=place)
     return [
         Zone("hand", "panel", say("in_hand", square=place), area="mine", pieces=(piece,),
              lines=lines)
@@ -227,31 +249,29 @@ def _found(seen: Observation, say: Texts) -> list[Zone]:
 
 
 def _result(seen: Observation, names: Sequence[str], say: Texts) -> Result:
-    points = [total + here for total, here in zip(seen.totals, seen.scores, strict=True)]
-    best = max(points)
-    winners = tuple(seat for seat in range(seen.players) if points[seat] == best)
-    reason = "totals" if seen.games > 1 else "dawn" if seen.dawn else "loot"
+    outcome = seen.outcome_with(seen.scores)
     lines = [
         say(
             "fate.out" if seen.status[pawn] == OUT else "fate.arrested",
             who=full_name(pawn, names[seen.owners[pawn]], say),
-            total=money(worth(seen.loots[pawn]), say),
+            total=money(seen.terms.material.money(seen.loots[pawn]), say),
         )
-        for pawn in range(seen.pawns)
+        for pawn in range(seen.terms.pawns)
     ]
     police = seen.police_seat
     lines.append(say("fate.police", who=names[police], total=money(seen.scores[police], say)))
-    if seen.games > 1:
+    if seen.terms.games > 1:
         lines += [
             say("fate.match", who=name, before=money(before, say), here=money(here, say))
             for name, before, here in zip(names, seen.totals, seen.scores, strict=True)
         ]
+    winners = outcome.winners
     return Result(
         title=say("won", n=len(winners), who=", ".join(names[seat] for seat in winners)),
-        reason=say(f"reason.{reason}"),
-        rule="R4.4" if seen.games > 1 else "R3.9.3" if seen.dawn else "R4.3",
+        reason=say(f"reason.{outcome.reason}"),
+        rule=outcome.rule,
         winners=winners,
-        scores=tuple(map(float, points)),
-        ranks=tuple(1 + sum(other > mine for other in points) for mine in points),
+        scores=outcome.scores,
+        ranks=outcome.ranks,
         lines=tuple(lines),
     )

@@ -22,15 +22,14 @@ from vingtdeux.games.police_et_voleurs.actions import (
 )
 from vingtdeux.games.police_et_voleurs.material import (
     CAR,
-    IS_GATE,
-    IS_STAR,
     PLOT_NAMES,
     STREET_NAMES,
     WEAPON,
+    Material,
 )
 from vingtdeux.games.police_et_voleurs.observation import Observation
 from vingtdeux.games.police_et_voleurs.scene_pieces import token_id
-from vingtdeux.games.police_et_voleurs.scene_words import GATE_NAMES, money, worth
+from vingtdeux.games.police_et_voleurs.scene_words import counted, gate_name, money
 from vingtdeux.scene import Deed, remembered
 
 
@@ -40,25 +39,24 @@ def deeds(seen: Observation, legal: Sequence[Action], say: Texts) -> tuple[Deed,
 
 
 def _deed(seen: Observation, action: Action, say: Texts) -> Deed:
-    kind = action.kind
+    kind, material = action.kind, seen.terms.material
     if kind in (MOVE, ENTER):
-        return _walk(action, seen.turn, say)
+        return _walk(action, seen.turn, material, say)
     if kind == DRIVE:
-        return _drive(action, seen.turn, say)
+        return _drive(action, seen.turn, material, say)
     if kind == ROB:
         return _rob(action, say)
     if kind == STEP:
-        return _step(action, _badge(seen, action.a), say)
+        return _step(action, _badge(seen, action.a), material, say)
     if kind == PLACE:
         return _enter_police(action, len(seen.police), say)
     if kind == AIM:
-        pawn = seen.pawn if seen.phase == "rescue" else seen.turn
-        return _aim(action, _badge(seen, action.a), pawn, say)
+        return _aim(action, _badge(seen, action.a), seen.deciding_pawn(), say)
     if kind == PUT:
-        return _put(action, _badge(seen, seen.taken), say)
+        return _put(action, _badge(seen, seen.taken), material, say)
     if kind == LEAVE:
         loot = seen.loots[seen.turn]
-        return _leave(action, worth(loot), not loot, say)
+        return _leave(action, material.money(loot), not loot, say)
     return _button(action, say)
 
 
@@ -71,12 +69,12 @@ def _badge(seen: Observation, at: int) -> int:
 
 
 @remembered
-def _walk(action: Action, pawn: int, say: Texts) -> Deed:
+def _walk(action: Action, pawn: int, material: Material, say: Texts) -> Deed:
     name = STREET_NAMES[action.a]
     if action.kind == ENTER:
-        words = say("do.enter", gate=GATE_NAMES[name][say.lang], square=name)
+        words = say("do.enter", gate=gate_name(name, say), square=name)
         return Deed(action.text, words, target=name, source=f"t{pawn}")
-    words = say("do.move", square=_place(action.a, say))
+    words = say("do.move", square=_place(action.a, material, say))
     return Deed(
         action.text, words, target=name, source=f"t{pawn}", short=say("short.move"),
         group=say("group.move"),
@@ -84,11 +82,13 @@ def _walk(action: Action, pawn: int, say: Texts) -> Deed:
 
 
 @remembered
-def _drive(action: Action, pawn: int, say: Texts) -> Deed:
-    words = say("do.drive", square=_place(action.a, say))
+def _drive(action: Action, pawn: int, material: Material, say: Texts) -> Deed:
+    moves = material.car_moves
+    words = say("do.drive", square=_place(action.a, material, say))
     return Deed(
         action.text, words, target=STREET_NAMES[action.a], source=token_id(pawn, CAR, 0),
-        short=say("short.drive"), group=say("group.drive"), icon="t_car",
+        short=say("short.drive", n=moves - 1),
+        group=say("group.drive", moves=counted(moves, say).lower()), icon="t_car",
     )  # fmt: skip
 
 
@@ -111,8 +111,8 @@ def _aim(action: Action, badge: int, pawn: int, say: Texts) -> Deed:
 
 
 @remembered
-def _put(action: Action, badge: int, say: Texts) -> Deed:
-    words = say("do.put", square=_place(action.a, say))
+def _put(action: Action, badge: int, material: Material, say: Texts) -> Deed:
+    words = say("do.put", square=_place(action.a, material, say))
     return Deed(action.text, words, target=STREET_NAMES[action.a], source=f"p{badge}")
 
 
@@ -129,10 +129,10 @@ def _leave(action: Action, total: int, is_empty: bool, say: Texts) -> Deed:
 
 
 @remembered
-def _step(action: Action, badge: int, say: Texts) -> Deed:
+def _step(action: Action, badge: int, material: Material, say: Texts) -> Deed:
     name, to = STREET_NAMES[action.a], STREET_NAMES[action.b]
     return Deed(
-        action.text, say("do.step", square=name, to=_place(action.b, say)), target=to,
+        action.text, say("do.step", square=name, to=_place(action.b, material, say)), target=to,
         source=f"p{badge}", short=say("short.step", square=name),
         group=say("group.step", square=name),
     )  # fmt: skip
@@ -163,9 +163,9 @@ def _button(action: Action, say: Texts) -> Deed:
     return Deed(action.text, say("do.stop"), short=say("short.stop"), primary=True)
 
 
-def _place(at: int, say: Texts) -> str:
+def _place(at: int, material: Material, say: Texts) -> str:
     """A square, and what is special about it."""
     name = STREET_NAMES[at]
-    if IS_GATE[at]:
+    if material.is_gate[at]:
         return say("on_gate", square=name)
-    return say("on_star", square=name) if IS_STAR[at] else name
+    return say("on_star", square=name) if material.is_star[at] else name

@@ -1,26 +1,27 @@
-"""The hint for a thief: where two steps of the police could shut him in."""
+"""The hint for a thief: where one play of the police could shut him in."""
 
 from collections.abc import Sequence
 
 from vingtdeux.engine.action import Action
 from vingtdeux.games.police_et_voleurs.actions import MOVE, ROB
 from vingtdeux.games.police_et_voleurs.heuristic_town import (
-    MAN,
-    THIEF_AT,
     attackers,
+    capture_cost,
     second_attacker,
     town_of,
 )
-from vingtdeux.games.police_et_voleurs.material import IS_GATE, NEXT
+from vingtdeux.games.police_et_voleurs.material import NEXT, Material
 from vingtdeux.games.police_et_voleurs.observation import Observation
+from vingtdeux.games.police_et_voleurs.phases import THIEF_SECOND, THIEF_TURN
+from vingtdeux.games.police_et_voleurs.public import OFFICER, PAWN
 
 
 def traps(seen: Observation, legal: Sequence[Action]) -> frozenset[int]:
-    """Of the squares where the thief could end his turn those where two steps would do.
+    """Of the squares where the thief could end his turn those where the steps of one play would do.
 
     Only for the thief himself, who has actions, and once the police is awake.
     """
-    if not legal or not seen.found or seen.phase not in ("thief", "thief_second"):
+    if not legal or not seen.found or seen.phase not in (THIEF_TURN, THIEF_SECOND):
         return frozenset()
     home = seen.where[seen.turn]
     ends = {action.a for action in legal if action.kind == MOVE}
@@ -34,32 +35,43 @@ def traps(seen: Observation, legal: Sequence[Action]) -> frozenset[int]:
 
 
 def _is_trap(seen: Observation, occ: list[int], at: int) -> bool:
-    if seen.gate_is_refuge and IS_GATE[at]:
+    material = seen.terms.material
+    if seen.terms.gate_is_refuge and material.is_gate[at]:
         return False
-    occ[at] = THIEF_AT
-    found = can_be_shut_in(occ, at)
+    occ[at] = PAWN
+    found = can_be_shut_in(material, occ, at)
     occ[at] = 0
     return found
 
 
-def can_be_shut_in(occ: list[int], at: int) -> bool:
-    """Whether two steps can fill the free squares beside this one; who stands there stays."""
+def can_be_shut_in(material: Material, occ: list[int], at: int) -> bool:
+    """Whether one play can fill the free squares beside this one; who stands there stays. Exact for
+    one step and for two; more are estimated."""
+    if material.steps > 2:
+        return 0 < capture_cost(material, occ, at) <= material.steps
+    rays = material.police_rays
     free = [square for square in NEXT[at] if not occ[square]]
-    guards = [square for square in NEXT[at] if occ[square] == MAN]
+    guards = [square for square in NEXT[at] if occ[square] == OFFICER]
+    if len(free) == 1 and attackers(rays, occ, free[0], guards):
+        return True
+    if material.steps < 2:
+        return False
     if len(free) == 1:
-        near = attackers(occ, free[0], guards)
-        return bool(near) or second_attacker(occ, free[0], guards) >= 0
+        return second_attacker(rays, occ, free[0], guards) >= 0
     if len(free) != 2:
         return False
-    return _fills_both(occ, free[0], free[1], guards) or _fills_both(occ, free[1], free[0], guards)
+    one, other = free
+    return _fills_both(rays, occ, one, other, guards) or _fills_both(rays, occ, other, one, guards)
 
 
-def _fills_both(occ: list[int], first: int, second: int, guards: list[int]) -> bool:
+def _fills_both(
+    rays: list[list[list[int]]], occ: list[int], first: int, second: int, guards: list[int]
+) -> bool:
     """One man steps onto the first square, which may clear the way of another to the second."""
-    for man in attackers(occ, first, guards):
-        occ[man], occ[first] = 0, MAN
-        found = attackers(occ, second, [*guards, first])
-        occ[first], occ[man] = 0, MAN
+    for man in attackers(rays, occ, first, guards):
+        occ[man], occ[first] = 0, OFFICER
+        found = attackers(rays, occ, second, [*guards, first])
+        occ[first], occ[man] = 0, OFFICER
         if found:
             return True
     return False

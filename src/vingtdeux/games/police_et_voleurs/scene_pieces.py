@@ -6,20 +6,27 @@ from vingtdeux.engine.texts import Texts
 from vingtdeux.games.police_et_voleurs.material import (
     ARRESTED,
     BACK,
+    BANK,
+    CAR,
+    CASH,
     NO_PLOT,
     OUT,
     PLOT_NAMES,
+    POLICE,
     STATUSES,
     STREET_NAMES,
     THIEF_IDS,
     TYPE_IDS,
+    Material,
+    material_of,
 )
 from vingtdeux.games.police_et_voleurs.observation import Observation
-from vingtdeux.games.police_et_voleurs.scene_words import color_of
+from vingtdeux.games.police_et_voleurs.phases import IMMEDIATE
+from vingtdeux.games.police_et_voleurs.scene_words import color_of, counted, house_name, money
 from vingtdeux.scene import Piece, remembered
 
-IMMEDIATE: Final = 1
-"""The police plays because one of its houses was found."""
+PRINTED: Final = material_of({})
+"""The drawings have these values on them."""
 
 
 class Thief(NamedTuple):
@@ -43,7 +50,7 @@ class Thief(NamedTuple):
 
 def thieves_of(seen: Observation) -> tuple[Thief, ...]:
     """All of them, by number."""
-    acting = _acting(seen)
+    acting = seen.deciding_pawn()
     return tuple(
         [
             Thief(
@@ -57,28 +64,23 @@ def thieves_of(seen: Observation) -> tuple[Thief, ...]:
     )  # fmt: skip
 
 
-def _acting(seen: Observation) -> int:
-    """The thief whose decision it is, or -1."""
-    if seen.phase in ("rescue", "weapon_put"):
-        return seen.pawn
-    return seen.turn if seen.phase in ("thief", "thief_second", "examine") else -1
-
-
 # --- houses of a loot ---------------------------------------------------------------------------
 
 
-def bag(thief: Thief, say: Texts) -> tuple[Piece, ...]:
+def bag(thief: Thief, material: Material, say: Texts) -> tuple[Piece, ...]:
     """A thief's houses on the table: face down, or open where they may be seen."""
     if thief.loot is not None:
-        return _open_bag(thief.pawn, thief.loot, thief.origin, say)
+        return _open_bag(thief.pawn, thief.loot, thief.origin, material, say)
     return _closed_bag(thief.pawn, thief.size - (thief.giver >= 0), thief.origin, say)
 
 
 @remembered
-def _open_bag(pawn: int, loot: tuple[int, ...], origin: str, say: Texts) -> tuple[Piece, ...]:
+def _open_bag(
+    pawn: int, loot: tuple[int, ...], origin: str, material: Material, say: Texts
+) -> tuple[Piece, ...]:
     return tuple(
         [
-            token(token_id(pawn, kind, loot[:n].count(kind)), kind, say, origin)
+            token(token_id(pawn, kind, loot[:n].count(kind)), kind, material, say, origin)
             for n, kind in enumerate(loot)
         ]
     )
@@ -119,11 +121,43 @@ def gift(thief: Thief, say: Texts) -> list[Piece]:
 
 
 @remembered
-def token(name: str, kind: int, say: Texts, origin: str = "") -> Piece:
+def token(name: str, kind: int, material: Material, say: Texts, origin: str = "") -> Piece:
     """A house face up, with what it does."""
-    label = say(f"house.{TYPE_IDS[kind]}")
-    detail = say(f"about.{TYPE_IDS[kind] if kind < 7 else 'cash'}")
-    return Piece(name, f"t_{TYPE_IDS[kind]}", label, kind="token", detail=detail, origin=origin)
+    value = material.values[kind]
+    about = say(
+        f"about.{'cash' if kind in CASH else TYPE_IDS[kind]}",
+        **_numbers(kind, material, say),
+    )
+    return Piece(
+        name, face_of(kind, value), house_name(TYPE_IDS[kind], value, say), kind="token",
+        value=figure(kind, value, say), detail=about, origin=origin,
+    )  # fmt: skip
+
+
+def _numbers(kind: int, material: Material, say: Texts) -> dict[str, str | int]:
+    """What the words about a house count."""
+    if kind == BANK:
+        return {"value": money(material.values[BANK], say)}
+    if kind == CAR:
+        return {"n": material.car_moves, "moves": counted(material.car_moves, say)}
+    if kind == POLICE:
+        return {"n": material.men_per_house, "men": counted(material.men_per_house, say)}
+    return {}
+
+
+def face_of(kind: int, value: int) -> str:
+    """Its drawing: as printed, or without a figure where another one must be put on it."""
+    has_figure = kind in CASH or kind == BANK
+    plain = has_figure and value != PRINTED.values[kind]
+    return f"{'v' if plain else 't'}_{TYPE_IDS[kind]}"
+
+
+def figure(kind: int, value: int, say: Texts) -> str:
+    """The thousands a house brings, where the drawing does not say them; its name says them all."""
+    if value == PRINTED.values[kind]:
+        return ""
+    digits = f"{value / 1000:.4g}"
+    return digits.replace(".", ",") if say.lang == "fr" else digits
 
 
 def token_id(pawn: int, kind: int, number: int) -> str:
@@ -155,18 +189,25 @@ def siren(seen: Observation) -> str:
     return "siren" if seen.play == IMMEDIATE else ""
 
 
-def thief_pawn(thief: Thief, say: Texts, is_trap: bool = False) -> Piece:
-    """A thief: in town or arrested on a street, else beside his owner."""
-    return _thief(thief.pawn, thief.status, thief.at, thief.acts, is_trap, say)
+def thief_pawn(thief: Thief, say: Texts, trap: int = 0) -> Piece:
+    """A thief: in town or arrested on a street, else beside his owner. `trap`: so many steps of the
+    police would shut him in (0 = they would not)."""
+    return _thief(thief.pawn, thief.status, thief.at, thief.acts, trap, say)
+
+
+def trap_hint(steps: int, say: Texts) -> str:
+    """What to say of a square where so many steps are enough; nothing for 0."""
+    return say("trap", n=steps, steps=counted(steps, say)) if steps else ""
 
 
 @remembered
-def _thief(pawn: int, status: int, at: int, acts: bool, is_trap: bool, say: Texts) -> Piece:
+def _thief(pawn: int, status: int, at: int, acts: bool, trap: int, say: Texts) -> Piece:
     color = THIEF_IDS[pawn]
     place = STREET_NAMES[at] if at >= 0 else ""
     state = say(f"status.{STATUSES[status]}", square=place)
     label = say("thief_pawn", color=color_of(pawn, say), words=state)
     face = f"jail_{color}" if status == ARRESTED else f"thief_{color}"
     marks = ("turn",) if acts else ("gone",) if status == OUT else ()
-    hint = say("trap") if is_trap else ""
-    return Piece(f"t{pawn}", face, label, at=place, kind="pawn", marks=marks, detail=hint)
+    return Piece(
+        f"t{pawn}", face, label, at=place, kind="pawn", marks=marks, detail=trap_hint(trap, say)
+    )

@@ -6,7 +6,6 @@ from typing import Final
 from vingtdeux.engine.texts import Texts
 from vingtdeux.games.police_et_voleurs.material import (
     ARRESTED,
-    COUNTS,
     IN_TOWN,
     OUT,
     OUTSIDE,
@@ -14,6 +13,7 @@ from vingtdeux.games.police_et_voleurs.material import (
     STATUSES,
     STREET_NAMES,
     THIEF_IDS,
+    Material,
 )
 from vingtdeux.games.police_et_voleurs.observation import Observation
 from vingtdeux.games.police_et_voleurs.scene_pieces import (
@@ -24,7 +24,7 @@ from vingtdeux.games.police_et_voleurs.scene_pieces import (
     thief_pawn,
     waiting_man,
 )
-from vingtdeux.games.police_et_voleurs.scene_words import color_of, money, worth
+from vingtdeux.games.police_et_voleurs.scene_words import color_of, money
 from vingtdeux.scene import Counter, Piece, SeatView, remembered
 
 SHAPES: Final = ("circle", "square", "triangle", "star")
@@ -35,13 +35,13 @@ def draw_seats(
     seen: Observation, thieves: Sequence[Thief], names: Sequence[str], say: Texts
 ) -> tuple[SeatView, ...]:
     """Every seat, in order."""
-    asked = _seats_asked(seen)
+    asked = seen.seats_asked()
     return tuple(
         [
             _police(seen, names[seat], seat in asked, thieves, say)
             if seat == seen.police_seat
             else _thieves(seen, seat, names[seat], seat in asked, thieves, say)
-            for seat in range(seen.players)
+            for seat in range(seen.terms.players)
         ]
     )
 
@@ -56,23 +56,9 @@ def arrested_pawns(seen: Observation) -> list[int]:
     return [pawn for pawn, status in enumerate(seen.status) if status == ARRESTED]
 
 
-def _seats_asked(seen: Observation) -> tuple[int, ...]:
-    """Who must decide now."""
-    phase = seen.phase
-    if phase in ("police_enter", "police_step"):
-        return (seen.police_seat,)
-    if phase in ("rescue", "weapon_put"):
-        return (seen.owners[seen.pawn],)
-    if phase in ("thief", "thief_second", "examine"):
-        return (seen.owners[seen.turn],)
-    if phase == "between_games":
-        return tuple(seat for seat in range(seen.players) if not seen.ready >> seat & 1)
-    return ()
-
-
 def _match_total(seen: Observation, seat: int) -> int | None:
     """The money of all games of a match so far."""
-    if seen.games == 1:
+    if seen.terms.games == 1:
         return None
     return seen.totals[seat] + (seen.scores[seat] if seen.shown else 0)
 
@@ -85,13 +71,13 @@ def _thieves(
 ) -> SeatView:
     own = tuple([thieves[pawn] for pawn in pawns_of(seen, seat)])
     is_you, match = seat == seen.seat, _match_total(seen, seat)
-    return _thief_seat(seat, name, is_you, asked, seen.shown, match, own, say)
+    return _thief_seat(seat, name, is_you, asked, seen.shown, match, own, seen.terms.material, say)
 
 
 @remembered
 def _thief_seat(
     seat: int, name: str, is_you: bool, asked: bool, is_shown: bool, match: int | None,
-    thieves: tuple[Thief, ...], say: Texts,
+    thieves: tuple[Thief, ...], material: Material, say: Texts,
 ) -> SeatView:  # fmt: skip
     free = [thief for thief in thieves if thief.status != ARRESTED]
     open_loots = [thief.loot for thief in free if thief.loot is not None]
@@ -101,7 +87,7 @@ def _thief_seat(
         if thief.status in (OUTSIDE, OUT):
             pieces.append(thief_pawn(thief, say))
         if not is_you and thief.status != ARRESTED:
-            pieces += bag(thief, say)
+            pieces += bag(thief, material, say)
         pieces += gift(thief, say)
     return SeatView(
         seat=seat,
@@ -114,7 +100,7 @@ def _thief_seat(
         status=_statuses(thieves, say),
         counters=_thief_counters(
             sum(thief.size for thief in free),
-            sum(map(worth, open_loots)) if is_open else None,
+            sum(material.money(list(loot)) for loot in open_loots) if is_open else None,
             match,
             say,
         ),
@@ -165,11 +151,12 @@ def _police(
 ) -> SeatView:
     seat = seen.police_seat
     arrested = arrested_pawns(seen)
+    material = seen.terms.material
     mark = siren(seen)
     pieces = [waiting_man(len(seen.police) + n, mark, say) for n in range(seen.pending)]
     if seat != seen.seat:
         for pawn in arrested:
-            pieces += bag(thieves[pawn], say)
+            pieces += bag(thieves[pawn], material, say)
     return SeatView(
         seat=seat,
         name=name,
@@ -181,6 +168,7 @@ def _police(
         counters=_police_counters(
             len(seen.police),
             seen.found,
+            material.counts[POLICE],
             sum([seen.loot_sizes[pawn] for pawn in arrested]) + seen.evidence_size,
             _confiscated(seen, arrested),
             _match_total(seen, seat),
@@ -198,19 +186,22 @@ def _police_status(seen: Observation, say: Texts) -> str:
 
 def _confiscated(seen: Observation, arrested: list[int]) -> int | None:
     """The money the police has taken, for those who may know it."""
-    may_know = seen.seat == seen.police_seat or seen.shown or seen.open_loot
+    may_know = seen.seat == seen.police_seat or seen.shown or seen.terms.open_loot
     if not may_know or not all(seen.is_open[pawn] for pawn in arrested):
         return None
-    return sum([worth(seen.loots[pawn]) for pawn in arrested]) + worth(seen.evidence)
+    material = seen.terms.material
+    taken = sum([material.money(seen.loots[pawn]) for pawn in arrested])
+    return taken + material.money(seen.evidence)
 
 
 @remembered
 def _police_counters(
-    men: int, found: int, seized: int, total: int | None, match: int | None, say: Texts
+    men: int, found: int, of: int, seized: int, total: int | None, match: int | None, say: Texts
 ) -> tuple[Counter, ...]:
+    """`found` Police houses `of` so many."""
     return (
         Counter("men", say("men"), men, icon="i_kepi"),
-        Counter("found", say("found"), found, most=COUNTS[POLICE], icon="i_siren"),
+        Counter("found", say("found"), found, most=of, icon="i_siren"),
         Counter("seized", say("seized"), seized, icon="i_bag"),
         *_money_counters(total, match, say),
     )

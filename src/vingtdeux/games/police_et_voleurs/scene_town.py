@@ -7,8 +7,6 @@ from vingtdeux.engine.texts import Texts
 from vingtdeux.games.police_et_voleurs.material import (
     COLS,
     COLUMNS,
-    IS_GATE,
-    IS_STAR,
     MAP,
     PLOT,
     PLOT_NAMES,
@@ -17,10 +15,20 @@ from vingtdeux.games.police_et_voleurs.material import (
     STREET_NAMES,
     THIEF_IDS,
     TYPE_IDS,
+    Material,
 )
 from vingtdeux.games.police_et_voleurs.observation import HIDDEN, Observation
-from vingtdeux.games.police_et_voleurs.scene_pieces import Thief, policeman, siren, thief_pawn
-from vingtdeux.games.police_et_voleurs.scene_words import GATE_NAMES, color_of
+from vingtdeux.games.police_et_voleurs.scene_pieces import (
+    PRINTED,
+    Thief,
+    face_of,
+    figure,
+    policeman,
+    siren,
+    thief_pawn,
+    trap_hint,
+)
+from vingtdeux.games.police_et_voleurs.scene_words import color_of, gate_name, house_name
 from vingtdeux.scene import Cell, Piece, Zone, remembered
 
 ROOFS: Final = 6
@@ -35,11 +43,14 @@ def draw_town(
     seen: Observation, thieves: Sequence[Thief], risky: frozenset[int], say: Texts
 ) -> Zone:
     """`risky`: the streets where the viewer could be trapped."""
+    material = seen.terms.material
     return Zone(
-        "town", "grid", say("town"), cols=COLS, rows=ROWS, art="town",
-        cells=_ground(tuple([kind != 0 for kind in seen.houses]), seen.exam, risky, say),
+        "town", "grid", say("town"), cols=COLS, rows=ROWS, art="town" if _is_printed(material) else "streets",
+        cells=_ground(tuple([kind != 0 for kind in seen.houses]), seen.exam, risky, material, say),
         pieces=(
-            *_houses(tuple(seen.houses), tuple(seen.looks), seen.opened, not seen.shown, say),
+            *_houses(
+                tuple(seen.houses), tuple(seen.looks), seen.opened, not seen.shown, material, say
+            ),
             *_pawns(seen, thieves, risky, say),
         ),
     )  # fmt: skip
@@ -50,22 +61,22 @@ def draw_town(
 
 @remembered
 def _ground(
-    standing: tuple[bool, ...], exam: int, risky: frozenset[int], say: Texts
+    standing: tuple[bool, ...], exam: int, risky: frozenset[int], material: Material, say: Texts
 ) -> tuple[Cell, ...]:
     """The rows as everybody sees them (`standing`: which plots have a house), then the house
     somebody looks into and the viewer's hints."""
     cells: list[Cell] = []
     for row, plots in enumerate(PLOTS_OF_ROW):
-        cells += _row(row, standing[plots], say)
+        cells += _row(row, standing[plots], material, say)
     if exam >= 0:
         cells[_place(PLOT_NAMES[exam])] = _plot(exam, standing[exam], True, say)
     for street in risky:
-        cells[_place(STREET_NAMES[street])] = _street(street, True, say)
+        cells[_place(STREET_NAMES[street])] = _street(street, material.steps, material, say)
     return tuple(cells)
 
 
 @remembered
-def _row(row: int, standing: tuple[bool, ...], say: Texts) -> tuple[Cell, ...]:
+def _row(row: int, standing: tuple[bool, ...], material: Material, say: Texts) -> tuple[Cell, ...]:
     """One row of the map; `standing` says which of its plots have a house."""
     first = PLOTS_OF_ROW[row].start
     cells = []
@@ -74,19 +85,22 @@ def _row(row: int, standing: tuple[bool, ...], say: Texts) -> tuple[Cell, ...]:
         if name in PLOT:
             cells.append(_plot(PLOT[name], standing[PLOT[name] - first], False, say))
         else:
-            cells.append(_street(STREET[name], False, say))
+            cells.append(_street(STREET[name], 0, material, say))
     return tuple(cells)
 
 
 @remembered
-def _street(street: int, is_trap: bool, say: Texts) -> Cell:
+def _street(street: int, trap: int, material: Material, say: Texts) -> Cell:
+    """`trap`: so many steps of the police would shut in a thief here (0 = they would not)."""
     name = STREET_NAMES[street]
-    hint = say("trap") if is_trap else ""
-    marks = ("trap",) if is_trap else ()
-    face = "gate" if IS_GATE[street] else "star" if IS_STAR[street] else "street"
-    label = name if face == "street" else say(face, square=name)
-    if face == "gate":
-        hint = f"{GATE_NAMES[name][say.lang]}. {hint}".strip()
+    hint = trap_hint(trap, say)
+    marks = ("trap",) if trap else ()
+    kind = "gate" if material.is_gate[street] else "star" if material.is_star[street] else "street"
+    label = name if kind == "street" else say(kind, square=name)
+    if kind == "gate":
+        hint = f"{gate_name(name, say)}. {hint}".strip()
+    drawn_here = kind != "street" and not _is_printed(material)
+    face = f"{kind}_here" if drawn_here else kind
     return Cell(name, label, *_at(name), face=face, detail=hint, marks=marks)
 
 
@@ -99,6 +113,11 @@ def _plot(plot: int, stands: bool, is_examined: bool, say: Texts) -> Cell:
     face = f"house{(plot * 7 + plot // 5) % ROOFS}"
     label = say("house_at", square=name)
     return Cell(name, label, *_at(name), face=face, marks=marks)
+
+
+def _is_printed(material: Material) -> bool:
+    """Whether the gates and stars are where the drawing of the town has them."""
+    return material.gates == PRINTED.gates and material.stars == PRINTED.stars
 
 
 def _at(name: str) -> tuple[int, int]:
@@ -117,34 +136,42 @@ def _place(name: str) -> int:
 
 @remembered
 def _houses(
-    kinds: tuple[int, ...], looks: tuple[int, ...], opened: int, has_signs: bool, say: Texts
-) -> tuple[Piece, ...]:
+    kinds: tuple[int, ...], looks: tuple[int, ...], opened: int, has_signs: bool,
+    material: Material, say: Texts,
+) -> tuple[Piece, ...]:  # fmt: skip
     """What the seat knows of the houses, and the one that was just opened for all (0 = none)."""
     pieces: list[Piece] = []
     for plot, (kind, look) in enumerate(zip(kinds, looks, strict=True)):
         if kind and (kind != HIDDEN or look):
-            pieces += _house(plot, kind, look, has_signs, say)
+            pieces += _house(plot, kind, look, has_signs, material, say)
         elif opened and plot == opened >> 4 and not kind:
-            pieces.append(_known(PLOT_NAMES[plot], opened & 15, "", ("opened",), say))
+            pieces.append(_known(PLOT_NAMES[plot], opened & 15, "", ("opened",), material, say))
     return tuple(pieces)
 
 
 @remembered
-def _house(plot: int, kind: int, look: int, has_signs: bool, say: Texts) -> tuple[Piece, ...]:
+def _house(
+    plot: int, kind: int, look: int, has_signs: bool, material: Material, say: Texts
+) -> tuple[Piece, ...]:
     """A house that is known or was looked at: its type, a sign of each looker."""
     name = PLOT_NAMES[plot]
     lookers = [pawn for pawn in range(len(THIEF_IDS)) if look >> pawn & 1]
     who = ", ".join(color_of(pawn, say) for pawn in lookers)
     detail = say("looked_at", n=len(lookers), who=who, round=look >> 4) if lookers else ""
-    pieces = [] if kind == HIDDEN else [_known(name, kind, detail, (), say)]
+    pieces = [] if kind == HIDDEN else [_known(name, kind, detail, (), material, say)]
     if has_signs:
         pieces += [_question(name, pawn, detail, say) for pawn in lookers]
     return tuple(pieces)
 
 
-def _known(name: str, kind: int, detail: str, marks: tuple[str, ...], say: Texts) -> Piece:
-    face, label = f"t_{TYPE_IDS[kind]}", say(f"house.{TYPE_IDS[kind]}")
-    return Piece(f"k{name}", face, label, at=name, kind="token", detail=detail, marks=marks)
+def _known(
+    name: str, kind: int, detail: str, marks: tuple[str, ...], material: Material, say: Texts
+) -> Piece:
+    value = material.values[kind]
+    return Piece(
+        f"k{name}", face_of(kind, value), house_name(TYPE_IDS[kind], value, say), at=name,
+        kind="token", value=figure(kind, value, say), detail=detail, marks=marks,
+    )  # fmt: skip
 
 
 def _question(name: str, pawn: int, detail: str, say: Texts) -> Piece:
@@ -162,11 +189,11 @@ def _pawns(
 ) -> list[Piece]:
     """The policemen, then the thieves who stand on a street."""
     pieces: list[Piece] = []
-    alarm = siren(seen)
-    for at, badge, is_frozen in zip(seen.police, seen.badges, seen.frozen, strict=True):
+    alarm, steps = siren(seen), seen.terms.material.steps
+    for at, badge, is_frozen in zip(seen.police, seen.badges, seen.frozen(), strict=True):
         mark = "lit" if at == seen.taken else "" if is_frozen else alarm
         pieces.append(policeman(at, badge, is_frozen, mark, say))
     for thief in thieves:
         if thief.at >= 0:
-            pieces.append(thief_pawn(thief, say, thief.at in risky))
+            pieces.append(thief_pawn(thief, say, steps if thief.at in risky else 0))
     return pieces

@@ -51,11 +51,20 @@ def conditions(state: Any, seen: Any) -> list[str]:
     return broken
 
 
-@settings(max_examples=12)
-@given(st.sampled_from([3, 4, 5]), st.integers(0, 10**6))
-def test_samples_and_the_truth_agree_with_what_was_seen(players: int, seed: int) -> None:
+MANY_WEAPONS = {
+    "house_types.weapon.count": 16, "house_types.police.count": 8, "house_types.thief.count": 10,
+    "house_types.cash_10.count": 0,
+}  # fmt: skip
+
+
+@settings(max_examples=16)
+@given(st.sampled_from([3, 4, 5]), st.integers(0, 10**6), st.sampled_from([{}, MANY_WEAPONS]))
+def test_samples_and_the_truth_agree_with_what_was_seen(
+    players: int, seed: int, changes: dict[str, int]
+) -> None:
     """The truth always fits the conditions (so it is never excluded), and so does each sample."""
-    game = load("police_et_voleurs", players=players)
+    game = load("police_et_voleurs", players=players, changes=changes)
+    police = changes.get("house_types.police.count", 22)
     match = Match(game, seed)
     rng = Random(seed)
     for step in range(400):
@@ -72,7 +81,7 @@ def test_samples_and_the_truth_agree_with_what_was_seen(players: int, seed: int)
             assert conditions(match.state, seen) == []
             sample = game.determinize(seen, rng)
             assert conditions(sample, seen) == []
-            assert sample.houses.count(POLICE) == 22 - seen.found
+            assert sample.houses.count(POLICE) == police - seen.found
 
 
 def test_a_small_world_is_sampled_through_truth_included(town) -> None:
