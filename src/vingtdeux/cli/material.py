@@ -52,7 +52,12 @@ def material(
     if as_csv:
         typer.echo(to_csv(knobs), nl=False)
         return
-    table = Table(*(say(f"material.{key}") for key in ("path", "printed", "allowed", "what")))
+    table = Table()
+    longest = max(len(knob.path) for knob in knobs)
+    table.add_column(say("material.path"), no_wrap=True, min_width=longest)
+    for key in ("printed", "allowed"):
+        table.add_column(say(f"material.{key}"), overflow="fold")
+    table.add_column(say("material.what"))
     for knob in knobs:
         table.add_row(knob.path, knob.write(knob.default), _allowed(knob, MANY), knob.label[lang])
     Console(highlight=False, markup=False).print(table)

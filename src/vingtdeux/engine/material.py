@@ -16,6 +16,9 @@ from typing import Any, Final, Literal
 
 from vingtdeux.engine.errors import VingtDeuxError
 
+MOST_BUILT: Final = 64
+"""Materials of a game kept in a process: visitors may ask for any number of variants."""
+
 Words = Mapping[str, str]
 Kind = Literal["int", "bool", "choice", "list"]
 

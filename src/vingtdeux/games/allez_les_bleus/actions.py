@@ -3,10 +3,11 @@
 The action space of the printed game has 92 ids in the order of [R3.3.6].
 """
 
-from functools import cache
+from functools import lru_cache
 from typing import Final, final
 
 from vingtdeux.engine.action import Action
+from vingtdeux.engine.material import MOST_BUILT
 from vingtdeux.games.allez_les_bleus.material import (
     ARRESTABLE,
     IDS,
@@ -147,7 +148,7 @@ def _only(actions: list[Action], cards: list[int]) -> list[Action]:
     return [action if card in cards else NONE for card, action in enumerate(actions)]
 
 
-@cache
+@lru_cache(maxsize=MOST_BUILT)
 def tables_of(material: Material) -> Tables:
     """The same object for the same material."""
     return Tables(material)

@@ -1,9 +1,10 @@
 """Every action, built once."""
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from vingtdeux.engine.action import Action
+from vingtdeux.engine.material import MOST_BUILT
 from vingtdeux.games.police_et_voleurs.material import (
     PLOT_NAMES,
     RAYS,
@@ -100,7 +101,7 @@ STEP_RUNS: Final[list[list[list[tuple[Action, ...]]]]] = [
 ]
 
 
-@cache
+@lru_cache(maxsize=MOST_BUILT)
 def space(gates: tuple[int, ...], stars: tuple[int, ...]) -> tuple[Action, ...]:
     """Every action of a town with these gates and stars."""
     return (

@@ -6,11 +6,11 @@ streets and the kinds of houses are always the same; all else is in `Material`.
 
 import json
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, final
 
-from vingtdeux.engine.material import changed, key_of
+from vingtdeux.engine.material import MOST_BUILT, changed, key_of
 
 DATA: Final[dict[str, Any]] = json.loads(
     (Path(__file__).parent / "data.json").read_text(encoding="utf-8")
@@ -170,6 +170,6 @@ def material_of(changes: Mapping[str, Any]) -> Material:
     return _built(key_of(changes))
 
 
-@cache
+@lru_cache(maxsize=MOST_BUILT)
 def _built(key: str) -> Material:
     return Material(changed(DATA, json.loads(key)))
