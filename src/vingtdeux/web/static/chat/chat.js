@@ -4,14 +4,34 @@ import { post } from '../client/stream.js';
 
 const WORDS = {
 	fr: {
-		talk: 'Discussion', say: 'Envoyer', write: 'Votre message', phrases: 'Phrases toutes faites', watchers: 'spectateurs',
-		mute: 'Ne plus lire', unmute: 'Relire', report: 'Signaler', muted: 'Vous ne lirez plus cette personne.', unmuted: 'Vous lirez de nouveau cette personne.', reported: 'Signalé, merci.',
-		nameless: 'Prenez place ou donnez un nom pour parler.', failed: 'Le message n’est pas parti.',
+		talk: 'Discussion',
+		say: 'Envoyer',
+		write: 'Votre message',
+		phrases: 'Phrases toutes faites',
+		watchers: 'spectateurs',
+		mute: 'Ne plus lire',
+		unmute: 'Relire',
+		report: 'Signaler',
+		muted: 'Vous ne lirez plus cette personne.',
+		unmuted: 'Vous lirez de nouveau cette personne.',
+		reported: 'Signalé, merci.',
+		nameless: 'Prenez place ou donnez un nom pour parler.',
+		failed: 'Le message n’est pas parti.',
 	},
 	en: {
-		talk: 'Talk', say: 'Send', write: 'Your message', phrases: 'Ready-made phrases', watchers: 'spectators',
-		mute: 'Stop reading', unmute: 'Read again', report: 'Report', muted: 'You will not read this person any more.', unmuted: 'You will read this person again.', reported: 'Reported, thank you.',
-		nameless: 'Take a seat or give a name to talk.', failed: 'The message was not sent.',
+		talk: 'Talk',
+		say: 'Send',
+		write: 'Your message',
+		phrases: 'Ready-made phrases',
+		watchers: 'spectators',
+		mute: 'Stop reading',
+		unmute: 'Read again',
+		report: 'Report',
+		muted: 'You will not read this person any more.',
+		unmuted: 'You will read this person again.',
+		reported: 'Reported, thank you.',
+		nameless: 'Take a seat or give a name to talk.',
+		failed: 'The message was not sent.',
 	},
 };
 
@@ -44,7 +64,10 @@ class Talk {
 		this.form.addEventListener('submit', (event) => {
 			event.preventDefault();
 			const text = this.input.value.trim();
-			if (text) this.send({ text }).then((ok) => { if (ok) this.input.value = ''; });
+			if (text)
+				this.send({ text }).then((ok) => {
+					if (ok) this.input.value = '';
+				});
 		});
 		this.phrases.addEventListener('change', () => {
 			if (this.phrases.value) this.send({ phrase: this.phrases.value });
@@ -64,12 +87,18 @@ class Talk {
 	}
 
 	async fetch() {
-		if (this.busy) { this.again = true; return; }
+		if (this.busy) {
+			this.again = true;
+			return;
+		}
 		this.busy = true;
 		const reply = await fetch(`${box.dataset.at}/talk?after=${this.last}`, { headers: { Accept: 'application/json' } }).catch(() => null);
 		if (reply?.ok) this.show(await reply.json());
 		this.busy = false;
-		if (this.again) { this.again = false; this.fetch(); }
+		if (this.again) {
+			this.again = false;
+			this.fetch();
+		}
 	}
 
 	show(answer) {
@@ -105,7 +134,14 @@ class Talk {
 				button.textContent = muted ? say.unmute : say.mute;
 				return muted ? say.muted : say.unmuted;
 			});
-			li.append(make('span', { className: 'talk-acts' }, mute, act('report', () => say.reported)));
+			li.append(
+				make(
+					'span',
+					{ className: 'talk-acts' },
+					mute,
+					act('report', () => say.reported),
+				),
+			);
 		}
 		return li;
 	}

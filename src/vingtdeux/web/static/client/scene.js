@@ -48,13 +48,24 @@ export function chain(el) {
 // seats
 
 function drawSeats(wanted, people) {
-	forget(seats, wanted.map((seat) => `seat:${seat.seat}`));
-	arrange(seatList, wanted.map((seat) => {
-		const id = `seat:${seat.seat}`;
-		const el = at(seats, id, () => h('article', { 'data-id': id }, h('h3'), h('p.status'), h('ul.counters'), h('div.pieces')));
-		fillSeat(el, seat, people.find((person) => person.seat === seat.seat) || {}, people.some((person) => person.here));
-		return el;
-	}));
+	forget(
+		seats,
+		wanted.map((seat) => `seat:${seat.seat}`),
+	);
+	arrange(
+		seatList,
+		wanted.map((seat) => {
+			const id = `seat:${seat.seat}`;
+			const el = at(seats, id, () => h('article', { 'data-id': id }, h('h3'), h('p.status'), h('ul.counters'), h('div.pieces')));
+			fillSeat(
+				el,
+				seat,
+				people.find((person) => person.seat === seat.seat) || {},
+				people.some((person) => person.here),
+			);
+			return el;
+		}),
+	);
 }
 
 function fillSeat(el, seat, { kind, here, stand_in: standIn, level = standIn }, live) {
@@ -67,10 +78,19 @@ function fillSeat(el, seat, { kind, here, stand_in: standIn, level = standIn }, 
 	const [head, status, counters] = el.children;
 	el.className = join('seat', `color-${seat.color}`, ...flags, Number.isInteger(seat.team) && `team-${seat.team}`, bot && 'bot', away && 'away');
 	el.dataset.label = seat.name;
-	changed(el, [seat.shape, seat.name, words], () => fill(head,
-		drawing(`shape-${seat.shape}`, 'shape'), h('span.who', seat.name),
-		seat.you && tag('you', say('you')), bot && tag('bot', sign('bot'), level && String(level)), away && tag('away', say('away')),
-		seat.first && tag('first', sign('first')), seat.asked && tag('asked', sign('asked')), words && h('span.quiet', ` (${words})`)));
+	changed(el, [seat.shape, seat.name, words], () =>
+		fill(
+			head,
+			drawing(`shape-${seat.shape}`, 'shape'),
+			h('span.who', seat.name),
+			seat.you && tag('you', say('you')),
+			bot && tag('bot', sign('bot'), level && String(level)),
+			away && tag('away', say('away')),
+			seat.first && tag('first', sign('first')),
+			seat.asked && tag('asked', sign('asked')),
+			words && h('span.quiet', ` (${words})`),
+		),
+	);
 	text(status, seat.status);
 	fillCounters(counters, seat.counters);
 }
@@ -79,14 +99,26 @@ export function fillCounters(list, counters = []) {
 	const old = list.shown || {};
 	list.hidden = !counters.length;
 	list.shown = {};
-	changed(list, counters, () => fill(list, counters.map(({ id, label, value = 0, most = 0, icon, warn, text: words }) => {
-		const li = h(`li.counter.counter-${id}`, { title: label }, art(icon, 'art icon'), h(symbol(icon) ? 'span.label.quiet' : 'span.label', {}, label), ' ',
-			h('span.number', words || String(value)), most > 0 && !words && h('span.most', `\u202f/\u202f${most}`));
-		li.className = join(li.className, most && 'gauge', warn && 'warn');
-		vars(li, { value, most, part: most ? Math.max(0, Math.min(1, value / most)) : 0 });
-		if (id in old && old[id] !== value) tick(li);
-		return li;
-	})));
+	changed(list, counters, () =>
+		fill(
+			list,
+			counters.map(({ id, label, value = 0, most = 0, icon, warn, text: words }) => {
+				const li = h(
+					`li.counter.counter-${id}`,
+					{ title: label },
+					art(icon, 'art icon'),
+					h(symbol(icon) ? 'span.label.quiet' : 'span.label', {}, label),
+					' ',
+					h('span.number', words || String(value)),
+					most > 0 && !words && h('span.most', `\u202f/\u202f${most}`),
+				);
+				li.className = join(li.className, most && 'gauge', warn && 'warn');
+				vars(li, { value, most, part: most ? Math.max(0, Math.min(1, value / most)) : 0 });
+				if (id in old && old[id] !== value) tick(li);
+				return li;
+			}),
+		),
+	);
 	for (const { id, value = 0 } of counters) list.shown[id] = value;
 }
 
@@ -94,8 +126,14 @@ export function fillCounters(list, counters = []) {
 
 function drawZones(wanted) {
 	const inside = new Map(AREAS.map((area) => [area, area === 'side' ? [seatList] : []]));
-	forget(zones, wanted.map((zone) => zone.id));
-	forget(cells, wanted.flatMap((zone) => zone.cells?.map((cell) => cell.id) || []));
+	forget(
+		zones,
+		wanted.map((zone) => zone.id),
+	);
+	forget(
+		cells,
+		wanted.flatMap((zone) => zone.cells?.map((cell) => cell.id) || []),
+	);
 	for (const zone of wanted) {
 		const { id } = zone;
 		const el = at(zones, id, () => h('section', { id: `zone-${id}`, 'data-id': id }, h('h2.zone-name'), h('div.field', h('div.cells'))));
@@ -123,12 +161,26 @@ function fillZone(el, zone) {
 	attr(named, 'aria-label', label);
 	changed(el, [zone.art, lines, empty], () => {
 		const ground = art(zone.art, 'art ground');
-		el.around = [ground, lines && h('ul.lines', lines.map((line) => h('li', line))), empty && h('p.empty', empty)].filter(Boolean);
+		el.around = [
+			ground,
+			lines &&
+				h(
+					'ul.lines',
+					lines.map((line) => h('li', line)),
+				),
+			empty && h('p.empty', empty),
+		].filter(Boolean);
 		if (!ground) return;
 		const [, , wide, tall] = ground.getAttribute('viewBox').split(' ');
 		vars(inner, { ratio: wide / tall });
 	});
-	const boxes = wanted.map((cell) => fillCell(at(cells, cell.id, () => h('div', { 'data-id': cell.id })), cell, kind));
+	const boxes = wanted.map((cell) =>
+		fillCell(
+			at(cells, cell.id, () => h('div', { 'data-id': cell.id })),
+			cell,
+			kind,
+		),
+	);
 	el.extras = [...el.around, ...(grid ? rowsOf(el, boxes, wanted) : boxes)];
 }
 
@@ -149,12 +201,14 @@ function fillCell(el, cell, kind) {
 function rowsOf(el, boxes, wanted) {
 	el.rows ||= new Map();
 	const rows = new Map();
-	boxes.forEach((box, n) => at(rows, wanted[n].row || 0).push(box));
-	return [...rows.keys()].sort((a, b) => a - b).map((key) => {
-		const row = at(el.rows, key, () => h('div.row', { role: 'row' }));
-		arrange(row, rows.get(key));
-		return row;
-	});
+	for (const [n, box] of boxes.entries()) at(rows, wanted[n].row || 0).push(box);
+	return [...rows.keys()]
+		.sort((a, b) => a - b)
+		.map((key) => {
+			const row = at(el.rows, key, () => h('div.row', { role: 'row' }));
+			arrange(row, rows.get(key));
+			return row;
+		});
 }
 
 // pieces
@@ -165,8 +219,16 @@ function drawPieces(allZones, allSeats) {
 		...allZones.flatMap((zone) => (zone.pieces || []).map((piece) => [piece, innerOf(zones.get(zone.id))])),
 		...allSeats.flatMap((seat) => (seat.pieces || []).map((piece) => [piece, innerOf(seats.get(`seat:${seat.seat}`))])),
 	];
-	for (const id of forget(pieces, all.map(([piece]) => piece.id))) leave(id);
-	for (const [piece] of all) fillPiece(at(pieces, piece.id, () => h('div', { 'data-id': piece.id })), piece);
+	for (const id of forget(
+		pieces,
+		all.map(([piece]) => piece.id),
+	))
+		leave(id);
+	for (const [piece] of all)
+		fillPiece(
+			at(pieces, piece.id, () => h('div', { 'data-id': piece.id })),
+			piece,
+		);
 	for (const [{ id, on, at: cell }, home] of all) {
 		at(inside, pieces.get(on) || cells.get(on) || cells.get(cell) || home).push(pieces.get(id));
 	}
@@ -186,7 +248,13 @@ function fillPiece(el, piece) {
 	el.dataset.label = label;
 	attr(el, 'aria-label', label);
 	changed(el, [face, value, name, count, shape], () => {
-		el.decor = [art(face), print('value', value), print('name', name), print('count', count > 1 && `×${count}`), shape && drawing(`shape-${shape}`, 'shape')].filter(Boolean);
+		el.decor = [
+			art(face),
+			print('value', value),
+			print('name', name),
+			print('count', count > 1 && `×${count}`),
+			shape && drawing(`shape-${shape}`, 'shape'),
+		].filter(Boolean);
 	});
 }
 
