@@ -1,6 +1,7 @@
 # The two commands a newcomer needs are `make play` and `make test`; each does its own set-up.
 PYTHON ?= python3
 BIN := .venv/bin
+BIOME := $(BIN)/node node_modules/@biomejs/biome/bin/biome
 
 .PHONY: play test lint format unit test-compiled compiled bench crowd soak screenshots clean
 
@@ -19,10 +20,12 @@ lint:
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIOME) ci --error-on-warnings
 
 format:
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIOME) check --write
 
 unit: ## a browser driven from Python runs an event loop of its own: hence apart
 	$(BIN)/python -m pytest -n 2 --dist loadfile --ignore=tests/client --ignore=tests/browser
@@ -56,4 +59,4 @@ screenshots: ## pictures of every page into docs/screenshots
 	$(BIN)/python scripts/screenshots.py
 
 clean:
-	rm -rf .venv build var .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv node_modules build var .pytest_cache .mypy_cache .ruff_cache .hypothesis

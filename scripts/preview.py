@@ -24,6 +24,7 @@ import msgspec
 import vingtdeux
 from vingtdeux.games import box
 from vingtdeux.scene import Scene, render, to_json
+from vingtdeux.web import sheets
 
 SOURCES = Path(vingtdeux.__file__).parent
 CLIENT = SOURCES / "web" / "static" / "client"
@@ -144,7 +145,7 @@ def page(game_id: str, sent: dict[str, Any], lang: str, theme: str) -> str:
     inside = json.dumps(sent).replace("<", "\\u003c")
     chosen = f' data-theme="{escape(theme)}"' if theme not in ("auto", "forced") else ""
     return f"""<!doctype html>
-<html lang="{lang}"{chosen}>
+<html lang="{lang}" class="at-table"{chosen}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -168,12 +169,13 @@ class Files(SimpleHTTPRequestHandler):
     """Serves the page, the client and the game's CSS; says nothing."""
 
     def do_GET(self) -> None:
-        if self.path == "/game/style.css" and not Path(self.directory, "game/style.css").exists():
-            self.send_response(200)
-            self.send_header("Content-Type", "text/css")
-            self.end_headers()
+        if not self.path.endswith(".css"):
+            super().do_GET()
             return
-        super().do_GET()
+        self.send_response(200)
+        self.send_header("Content-Type", "text/css")
+        self.end_headers()
+        self.wfile.write(sheets.read(Path(self.directory, self.path[1:])))
 
     def log_message(self, *_: object) -> None:
         pass

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Make what is missing, say what is done, take no time when nothing is missing.
 #   setup.sh web       the environment that serves the site
-#   setup.sh dev       the environment that tests it, and a browser
+#   setup.sh dev       the environment that tests it, a browser, and Biome for JavaScript and CSS
 #   setup.sh services  PostgreSQL and Redis for the tests that use real servers (if we may install)
 set -eu
 what=${1:-web}
@@ -45,6 +45,16 @@ install() { # extras
     printf '%s' "$sum" >"$stamp"
 }
 
+front() { # what package.json names, with the Node of the environment
+    stamp=.venv/installed-front
+    sum=$(cksum package.json)
+    [ -d node_modules ] && [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$sum" ] && return
+    say "installing Biome"
+    .venv/bin/npm install --silent --ignore-scripts --no-audit --no-fund --no-package-lock ||
+        fail "npm could not install Biome; see the lines above (a network is needed the first time)."
+    printf '%s' "$sum" >"$stamp"
+}
+
 browser() {
     for name in chromium chromium-browser google-chrome chrome; do
         command -v "$name" >/dev/null 2>&1 && return
@@ -59,7 +69,7 @@ browser() {
 
 case $what in
 web) make_venv; install web ;;
-dev) make_venv; install web,scale,trace,lab,learning,dev; browser ;;
+dev) make_venv; install web,scale,trace,lab,learning,dev; front; browser ;;
 services)
     missing=
     ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null 2>&1 || missing=postgresql

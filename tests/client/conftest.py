@@ -16,6 +16,7 @@ from websockets.sync.server import ServerConnection, serve
 
 import vingtdeux
 from vingtdeux.scene import Cell, Counter, Deed, Piece, Result, Scene, SeatView, Zone, to_json
+from vingtdeux.web import sheets
 
 CLIENT = Path(vingtdeux.__file__).parent / "web" / "static" / "client"
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
@@ -118,7 +119,7 @@ class Desk:
 
     def page(self) -> str:
         """The table page as the site serves it, CSP included."""
-        return f"""<!doctype html><html lang="{self.lang}"><head><meta charset="utf-8">
+        return f"""<!doctype html><html lang="{self.lang}" class="at-table"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'self'; connect-src 'self' {self.socket_address}">
 <title>Table</title><link rel="icon" href="/client/icon.svg"><link rel="stylesheet" href="/client/base.css">
@@ -135,8 +136,8 @@ def _handler(desk: Desk) -> type[BaseHTTPRequestHandler]:
                 self._reply(200, "text/html", desk.page().encode(), cookie=True)
                 return
             file = CLIENT / Path(self.path).name
-            if self.path.startswith("/client/") and file.is_file():
-                self._reply(200, KINDS[file.suffix], file.read_bytes())
+            if self.path.startswith("/client/") and sheets.parts(file):
+                self._reply(200, KINDS[file.suffix], sheets.read(file))
             else:
                 self._reply(404, "text/plain", b"")
 

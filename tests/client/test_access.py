@@ -243,7 +243,7 @@ def test_javascript_stays_small(page, desk, toy):
     page.goto(desk.address)
     page.wait_for_selector("#table[data-version='1']")
     page.wait_for_load_state("networkidle")
-    for name in ("chat/chat.js", "site/table.js"):
+    for name in ("chat/chat.js", "chat/words.fr.js", "site/table.js"):
         sizes[name] = (CLIENT.parent / name).stat().st_size
     assert sum(sizes.values()) < BUDGET, sizes
 

@@ -230,3 +230,19 @@ def test_a_source_without_target_is_done_at_once(table, desk, toy):
     shown(table, 2)
     at(table, "h1").click()
     assert acts(table, desk) == ["play:h1"]
+
+
+def test_a_sheet_can_ask_what_the_table_shows(table, desk, toy):
+    """Seats, zones and kinds of piece, as they are now."""
+    words = "() => [...document.getElementById('table').classList].filter(word => /^(seats|shows|has)-/.test(word)).sort()"
+    assert table.evaluate(words) == [
+        "has-card", "has-pawn", "has-token", "seats-2",
+        "shows-city", "shows-deck", "shows-hand", "shows-notes",
+    ]  # fmt: skip
+    scene = toy.town(deeds=())
+    city, *_, notes = scene.zones
+    drafts = (replace(notes, id="draft.0"), replace(notes, id="draft.1"))
+    bare = replace(scene, zones=(replace(city, pieces=()), *drafts))
+    desk.push(toy.frame(bare, 2))
+    shown(table, 2)
+    assert table.evaluate(words) == ["seats-2", "shows-city", "shows-draft"]

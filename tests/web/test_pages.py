@@ -91,12 +91,33 @@ def test_files_are_kept_for_ever_under_a_stamped_address(site: Any) -> None:
 
 
 @pytest.mark.parametrize(
+    ("path", "folder"),
+    [
+        ("/static/x/client/base.css", WEB / "static/client/base"),
+        ("/games/x/police_city/style.css", WEB.parent / "games/police_city/style"),
+    ],
+)
+def test_a_sheet_in_parts_comes_as_one(site: Any, path: str, folder: Path) -> None:
+    """In the order of their names, tokens first."""
+    got = get(site.base + path)
+    assert got.headers["Content-Type"] == "text/css; charset=utf-8"
+    parts = [part.read_text("utf-8") for part in sorted(folder.iterdir())]
+    assert len(parts) > 5
+    places = [got.text.index(part) for part in parts]
+    assert places == sorted(places)
+    assert sum(map(len, parts)) + len(parts) - 1 == len(got.text)
+
+
+@pytest.mark.parametrize(
     "path",
     [
         "/static/x/../settings.py",
         "/static/x/..%2f..%2fsettings.py",
         "/static/x//etc/passwd",
         "/static/x/client",
+        "/static/x/client/base",
+        "/static/x/nothing.css",
+        "/games/x/petit/style.css",
         "/games/x/petit/rules.py",
         "/games/x/..%2fpetit/style.css",
         "/games/x/nothing/style.css",

@@ -6,7 +6,7 @@ A game's folder has a `box.py` that names its parts:
               choose=choose, hue="blue")
 
 Files lie in the folder under fixed names and are found by the box: `texts/<lang>.toml`,
-`texts/rules.<lang>.md`, `texts/tutorial.toml`, `cover.svg`, `art.svg`, `style.css`. What is
+`texts/rules.<lang>.md`, `texts/tutorial.toml`, `cover.svg`, `art.svg`, `style.css` (or a folder `style/`). What is
 optional is optional in the type: None, an empty mapping, or a path that may be None.
 """
 
@@ -178,8 +178,9 @@ class Box:
 
     @property
     def style(self) -> Path | None:
-        """The looks of the table."""
-        return self._file("style.css")
+        """The looks of the table: a file, or a folder `style/` whose parts are sent as one."""
+        path = self.folder / "style.css"
+        return path if path.is_file() or path.with_suffix("").is_dir() else None
 
     def _file(self, name: str) -> Path | None:
         path = self.folder / name

@@ -1,4 +1,5 @@
-"""Files for the browser: our scripts and styles, each game's style sheet. No build step.
+"""Files for the browser: our scripts and styles, each game's style sheet. No build step; a sheet in
+parts is put together as it is sent (`sheets.py`).
 
 The address of a file contains a stamp of all files, so that a browser keeps it for ever and a
 new version has a new address; imports between modules are relative and inherit the stamp.
@@ -18,6 +19,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from vingtdeux.games import all_ids, box
 from vingtdeux.games.box import Box
+from vingtdeux.web import sheets
 
 STATIC: Final = Path(__file__).resolve().parent / "static"
 DJANGOS: Final = Path(django.contrib.admin.__file__).resolve().parent / "static"
@@ -36,7 +38,7 @@ def stamp() -> str:
             digest.update(str(path.relative_to(STATIC)).encode() + path.read_bytes())
     for game_id in all_ids():
         for name, path in _files(box(game_id)).items():
-            digest.update(f"{game_id}/{name}".encode() + path.read_bytes())
+            digest.update(f"{game_id}/{name}".encode() + sheets.read(path))
     return digest.hexdigest()[:12]
 
 
@@ -53,7 +55,7 @@ def static_file(request: HttpRequest, at: str, path: str) -> HttpResponse:
     root = DJANGOS if path.startswith("admin/") else STATIC
     try:
         file = (root / path).resolve()
-        if not file.is_relative_to(root) or not file.is_file():
+        if not file.is_relative_to(root) or not sheets.parts(file):
             raise Http404
     except (OSError, ValueError):  # longer than any name, or none at all
         raise Http404 from None
@@ -91,14 +93,14 @@ def _files(game: Box) -> dict[str, Path]:
 
 
 @cache
-def _content(path: Path, changed: int) -> tuple[str, bytes, bytes]:  # noqa: ARG001 - the key
-    raw = path.read_bytes()
+def _content(path: Path, changed: tuple[int, ...]) -> tuple[str, bytes, bytes]:  # noqa: ARG001 - the key
+    raw = sheets.read(path)
     small = gzip.compress(raw, 9) if path.suffix in SQUEEZED else b""
     return hashlib.sha256(raw).hexdigest()[:20], raw, small
 
 
 def _serve(request: HttpRequest, path: Path, at: str) -> HttpResponse:
-    tag, raw, small = _content(path, path.stat().st_mtime_ns)
+    tag, raw, small = _content(path, tuple(part.stat().st_mtime_ns for part in sheets.parts(path)))
     etag = f'"{tag}"'
     if request.headers.get("If-None-Match") == etag:
         response = HttpResponse(status=304)

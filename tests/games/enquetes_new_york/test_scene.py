@@ -16,6 +16,7 @@ from vingtdeux.games.enquetes_new_york import notepad
 from vingtdeux.games.enquetes_new_york import scene as screen
 from vingtdeux.games.enquetes_new_york.board import DATA
 from vingtdeux.scene import to_json
+from vingtdeux.web import sheets
 
 FOLDER = Path(screen.__file__).parent
 NAMES = ["Ana", "Bob", "Chloé", "Diego", "Elsa", "Farid"]
@@ -296,8 +297,8 @@ def test_every_mark_has_a_look() -> None:
                     for thing in (*zone.cells, *zone.pieces):
                         marks.update(thing.marks)
     static = FOLDER.parents[1] / "web" / "static"
-    sheets = (FOLDER / "style.css", static / "client" / "base.css", static / "pad" / "pad.css")
-    css = "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
+    paths = (FOLDER / "style.css", static / "client" / "base.css", static / "pad" / "pad.css")
+    css = "".join(sheets.read(path).decode() for path in paths)
     styled = set(re.findall(r"\.mark-([a-z]+)", css))
     assert {"spun", "chosen", "wrong", "answer"} <= marks
     assert marks - {"held", "informers"} <= styled

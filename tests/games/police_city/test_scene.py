@@ -20,6 +20,7 @@ from vingtdeux.games.police_city import scene as screen
 from vingtdeux.games.police_city.material import CARD_IDS
 from vingtdeux.games.police_city.scene_words import TEXTS, Words
 from vingtdeux.scene import to_json
+from vingtdeux.web import sheets
 
 SOAK = bool(os.environ.get("VINGTDEUX_SOAK"))
 NAMES = ("Ana", "Bob", "Cleo", "Dan", "Eve", "Fay")
@@ -217,7 +218,7 @@ def test_phrases_exist_in_both_languages():
 def test_every_face_drawn_is_in_the_art_sheet_or_styled(root):
     folder = root / "src/vingtdeux/games/police_city"
     symbols = set(re.findall(r'<symbol id="([^"]+)"', (folder / "art.svg").read_text()))
-    style = (folder / "style.css").read_text()
+    style = sheets.read(folder / "style.css").decode()
     faces = set()
     for seed in range(3):
         match = vingtdeux.Match(
@@ -408,7 +409,7 @@ def test_every_symbol_and_kind_is_drawn_somewhere(root):
     """Art and styles that nothing uses were meant for something."""
     folder = root / "src/vingtdeux/games/police_city"
     code = "\n".join(path.read_text() for path in folder.glob("scene*.py"))
-    style = (folder / "style.css").read_text()
+    style = sheets.read(folder / "style.css").decode()
     for kind in set(re.findall(r"\.kind-(\w+)", style)):
         assert f'kind="{kind}"' in code, kind
     built = ("face_", "role_", "seiz_", "token_", "scene_", "event_")

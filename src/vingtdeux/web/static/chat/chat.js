@@ -1,29 +1,11 @@
 // Talk at a table: lines are fetched when a frame says there are new ones, and sent by POST.
 
+import { button, h } from '../client/dom.js';
 import { post } from '../client/stream.js';
-
-const WORDS = {
-	fr: {
-		talk: 'Discussion', say: 'Envoyer', write: 'Votre message', phrases: 'Phrases toutes faites', watchers: 'spectateurs',
-		mute: 'Ne plus lire', unmute: 'Relire', report: 'Signaler', muted: 'Vous ne lirez plus cette personne.', unmuted: 'Vous lirez de nouveau cette personne.', reported: 'Signalé, merci.',
-		nameless: 'Prenez place ou donnez un nom pour parler.', failed: 'Le message n’est pas parti.',
-	},
-	en: {
-		talk: 'Talk', say: 'Send', write: 'Your message', phrases: 'Ready-made phrases', watchers: 'spectators',
-		mute: 'Stop reading', unmute: 'Read again', report: 'Report', muted: 'You will not read this person any more.', unmuted: 'You will read this person again.', reported: 'Reported, thank you.',
-		nameless: 'Take a seat or give a name to talk.', failed: 'The message was not sent.',
-	},
-};
 
 const table = document.querySelector('main[data-socket]'); // or the lobby
 const box = document.getElementById('talk');
-const say = WORDS[document.documentElement.lang === 'en' ? 'en' : 'fr'];
-
-function make(tag, props = {}, ...children) {
-	const el = Object.assign(document.createElement(tag), props);
-	el.append(...children);
-	return el;
-}
+const { words: say } = await import(`./words.${document.documentElement.lang === 'en' ? 'en' : 'fr'}.js`);
 
 class Talk {
 	constructor() {
@@ -31,20 +13,20 @@ class Talk {
 		this.key = `talk ${box.dataset.at}`;
 		this.read = Number(sessionStorage.getItem(this.key) || 0);
 		this.heard = [];
-		this.lines = make('ol', { className: 'talk-lines', tabIndex: 0 });
-		this.lines.setAttribute('aria-label', say.talk);
-		this.lines.setAttribute('aria-live', 'polite');
-		this.input = make('input', { type: 'text', maxLength: 300, autocomplete: 'off', placeholder: say.write, ariaLabel: say.write });
-		this.phrases = make('select', { ariaLabel: say.phrases }, make('option', { value: '', textContent: '💬' }));
-		this.button = make('button', { textContent: say.say });
-		this.form = make('form', { className: 'talk-form' }, this.phrases, this.input, this.button);
-		this.note = make('p', { className: 'talk-note', role: 'status' });
+		this.lines = h('ol.talk-lines', { tabindex: 0, 'aria-label': say.talk, 'aria-live': 'polite' });
+		this.input = h('input', { type: 'text', maxlength: 300, autocomplete: 'off', placeholder: say.write, 'aria-label': say.write });
+		this.phrases = h('select', { 'aria-label': say.phrases }, new Option('💬', ''));
+		this.form = h('form.talk-form', this.phrases, this.input, h('button', say.say));
+		this.note = h('p.talk-note', { role: 'status' });
 		box.append(this.lines, this.form, this.note);
 		this.summary = box.closest('details').querySelector('summary');
 		this.form.addEventListener('submit', (event) => {
 			event.preventDefault();
 			const text = this.input.value.trim();
-			if (text) this.send({ text }).then((ok) => { if (ok) this.input.value = ''; });
+			if (text)
+				this.send({ text }).then((ok) => {
+					if (ok) this.input.value = '';
+				});
 		});
 		this.phrases.addEventListener('change', () => {
 			if (this.phrases.value) this.send({ phrase: this.phrases.value });
@@ -64,16 +46,22 @@ class Talk {
 	}
 
 	async fetch() {
-		if (this.busy) { this.again = true; return; }
+		if (this.busy) {
+			this.again = true;
+			return;
+		}
 		this.busy = true;
 		const reply = await fetch(`${box.dataset.at}/talk?after=${this.last}`, { headers: { Accept: 'application/json' } }).catch(() => null);
 		if (reply?.ok) this.show(await reply.json());
 		this.busy = false;
-		if (this.again) { this.again = false; this.fetch(); }
+		if (this.again) {
+			this.again = false;
+			this.fetch();
+		}
 	}
 
 	show(answer) {
-		for (const [key, words] of Object.entries(answer.phrases || {})) this.phrases.append(make('option', { value: key, textContent: words }));
+		for (const [key, words] of Object.entries(answer.phrases || {})) this.phrases.append(new Option(words, key));
 		if (answer.may === false) {
 			this.form.hidden = true;
 			this.note.textContent = say.nameless;
@@ -88,24 +76,25 @@ class Talk {
 	}
 
 	line(line) {
-		const name = make('b', { textContent: line.name });
-		const li = make('li', { className: `talk-line room-${line.room}${line.mine ? ' mine' : ''}` }, name);
-		if (line.room === 'watchers') li.append(make('small', { textContent: ` (${say.watchers})` }));
-		li.append(' ', make('span', { textContent: line.text }));
+		const li = h(`li.talk-line.room-${line.room}${line.mine ? '.mine' : ''}`, h('b', line.name));
+		if (line.room === 'watchers') li.append(h('small', ` (${say.watchers})`));
+		li.append(' ', h('span', line.text));
 		if (!line.mine) {
-			const act = (name, done) => {
-				const button = make('button', { type: 'button', className: 'talk-act', textContent: say[name] });
-				button.addEventListener('click', async () => {
-					const answer = await this.post(name, { line: line.id });
-					this.note.textContent = answer.ok ? done(answer, button) : answer.text || say.failed;
-				});
-				return button;
-			};
-			const mute = act('mute', ({ muted }, button) => {
-				button.textContent = muted ? say.unmute : say.mute;
+			const act = (name, done) =>
+				button(
+					'talk-act',
+					async ({ target }) => {
+						const answer = await this.post(name, { line: line.id });
+						this.note.textContent = answer.ok ? done(answer, target) : answer.text || say.failed;
+					},
+					say[name],
+				);
+			const mute = act('mute', ({ muted }, pressed) => {
+				pressed.textContent = muted ? say.unmute : say.mute;
 				return muted ? say.muted : say.unmuted;
 			});
-			li.append(make('span', { className: 'talk-acts' }, mute, act('report', () => say.reported)));
+			const report = act('report', () => say.reported);
+			li.append(h('span.talk-acts', mute, report));
 		}
 		return li;
 	}

@@ -72,7 +72,12 @@ export function drawing(name, classes) {
 	const own = symbol(name);
 	const svg = document.createElementNS(SVG, 'svg');
 	const use = document.createElementNS(SVG, 'use');
-	const view = own ? own.getAttribute('viewBox').trim().split(/[\s,]+/) : [0, 0, 24, 24];
+	const view = own
+		? own
+				.getAttribute('viewBox')
+				.trim()
+				.split(/[\s,]+/)
+		: [0, 0, 24, 24];
 	attr(svg, 'class', classes);
 	attr(svg, 'aria-hidden', 'true');
 	attr(svg, 'viewBox', `0 0 ${view[2]} ${view[3]}`);

@@ -85,8 +85,12 @@ function describe(el, role) {
 function setStops() {
 	const old = stops;
 	const homes = new Map();
-	stops = [...zones.values(), ...seats.values(), ...cells.values(), ...pieces.values()].filter((el) =>
-		roles.has(el.dataset.id) || el.matches('.cell') || (el.matches('.piece') && !el.parentElement.closest('.cell, .piece') && (el.closest('.zone') || el.thing.detail)));
+	stops = [...zones.values(), ...seats.values(), ...cells.values(), ...pieces.values()].filter(
+		(el) =>
+			roles.has(el.dataset.id) ||
+			el.matches('.cell') ||
+			(el.matches('.piece') && !el.parentElement.closest('.cell, .piece') && (el.closest('.zone') || el.thing.detail)),
+	);
 	for (const el of stops) at(homes, homeOf(el)).push(el);
 	for (const el of old) if (!stops.includes(el)) el.removeAttribute('tabindex');
 	for (const [home, near] of homes) {
@@ -281,7 +285,7 @@ function nearest(el, x, y) {
 	return best || (chosen && near.at((near.indexOf(el) + x + y) % near.length));
 }
 
-export function escape() {
+export function giveUp() {
 	if (!chosen) return false;
 	if (drag) letGo(true);
 	unchoose(true);

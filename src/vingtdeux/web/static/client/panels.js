@@ -92,16 +92,23 @@ export function drawDeeds(deeds, perform) {
 	const plain = deeds.filter((deed) => deed.primary || (!deed.target && !deed.source));
 	for (const deed of deeds) if (!plain.includes(deed)) at(groups, deed.group || '').push(deed);
 	const ordered = [...plain, ...[...groups.values()].flat()];
-	items = new Map(ordered.map((deed, n) => {
-		const li = old.get(deed.code) || h('li', button('deed', () => perform(li.deed)));
-		li.deed = deed;
-		fillDeed(li.firstChild, deed, plain.includes(deed), n < 9 && String(n + 1));
-		return [deed.code, li];
-	}));
+	items = new Map(
+		ordered.map((deed, n) => {
+			const act = () => perform(li.deed);
+			const li = old.get(deed.code) || h('li', button('deed', act));
+			li.deed = deed;
+			fillDeed(li.firstChild, deed, plain.includes(deed), n < 9 && String(n + 1));
+			return [deed.code, li];
+		}),
+	);
 	const item = (deed) => items.get(deed.code);
 	arrange(bar, plain.map(item));
-	changed(list, [...groups].map(([name, members]) => [name, members.map((deed) => deed.code)]), () => fill(list,
-		[...groups].map(([name, members]) => members.length > 0 && h('div.deed-group', (name || groups.size > 1) && h('h3', name || say('others')), h('ol', members.map(item))))));
+	const codes = [...groups].map(([name, members]) => [name, members.map((deed) => deed.code)]);
+	changed(list, codes, () => {
+		const head = (name) => (name || groups.size > 1) && h('h3', name || say('others'));
+		const group = ([name, members]) => members.length > 0 && h('div.deed-group', head(name), h('ol', members.map(item)));
+		fill(list, [...groups].map(group));
+	});
 	bar.hidden = !plain.length;
 	list.hidden = plain.length === deeds.length;
 	none.hidden = deeds.length > 0;
@@ -148,7 +155,8 @@ export function addLines(wanted, rewind) {
 	logged.push(...fresh);
 	if (fresh.length) for (const li of lines.querySelectorAll('.new')) li.className = '';
 	lines.prepend(...fresh.map((line) => h(first ? 'li' : 'li.new', line.text)).reverse());
-	return first ? '' : fresh.slice(-4).map((line) => line.text).join(' ');
+	const words = fresh.slice(-4).map((line) => line.text);
+	return first ? '' : words.join(' ');
 }
 
 // The same words twice must still be a change.

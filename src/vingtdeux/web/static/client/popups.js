@@ -14,12 +14,20 @@ let wait;
 export function menu(deeds, id, perform, { more, point } = {}) {
 	closeMenu();
 	hide();
-	const entry = (words, act, { code, label, short, badge } = {}) => h('button', {
-		type: 'button', role: 'menuitem', tabindex: -1, 'data-code': code, 'aria-label': short && label,
-		onclick: () => { closeMenu(true); act(); },
-	}, h('span', words), print('price', badge));
-	const box = h('div.menu', { role: 'menu', 'aria-label': find(id).dataset.label, onkeydown: menuKey },
-		deeds.map((deed) => entry(deed.short || deed.label, () => perform(deed), deed)), more && entry(say('move'), more));
+	const entry = (words, act, { code, label, short, badge } = {}) => {
+		const onclick = () => {
+			closeMenu(true);
+			act();
+		};
+		const attrs = { type: 'button', role: 'menuitem', tabindex: -1, 'data-code': code, 'aria-label': short && label, onclick };
+		return h('button', attrs, h('span', words), print('price', badge));
+	};
+	const box = h(
+		'div.menu',
+		{ role: 'menu', 'aria-label': find(id).dataset.label, onkeydown: menuKey },
+		deeds.map((deed) => entry(deed.short || deed.label, () => perform(deed), deed)),
+		more && entry(say('move'), more),
+	);
 	open = { box, id, point, back: active() };
 	root.append(box);
 	refreshMenu(deeds);
@@ -101,7 +109,12 @@ export const withdraw = () => document.getElementById('ask')?.closest('dialog').
 // A modal dialog, named by an element inside; gives the focus back.
 export function dialog(name, kids, closed = () => {}) {
 	const back = active();
-	const box = h(`dialog.client-dialog.${name}`, { 'aria-labelledby': name, onclose: () => { box.remove(); focusOn(back); closed(box.returnValue); } }, kids);
+	const onclose = () => {
+		box.remove();
+		focusOn(back);
+		closed(box.returnValue);
+	};
+	const box = h(`dialog.client-dialog.${name}`, { 'aria-labelledby': name, onclose }, kids);
 	document.body.append(box);
 	box.showModal();
 	box.querySelector('.primary').focus();

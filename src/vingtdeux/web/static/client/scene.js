@@ -22,11 +22,13 @@ export function draw(scene, people, pending) {
 	const before = snapshot(pieces);
 	const focus = active();
 	owners = new Map(scene.seats?.map((seat) => [seat.seat, seat]));
-	root.className = join('table', `game-${scene.game}`, `phase-${scene.phase}`, scene.mine && 'is-mine', scene.result && 'is-over');
-	root.toggleAttribute('data-mine', scene.mine || false);
+	const { game, phase, mine, result, zones: wanted = [] } = scene;
+	const shown = wanted.flatMap(({ id, pieces: on = [] }) => [`shows-${id.split('.')[0]}`, ...on.map((piece) => `has-${kindOf(piece)}`)]);
+	root.className = join('table', `game-${game}`, `phase-${phase}`, mine && 'is-mine', result && 'is-over', `seats-${owners.size}`, ...new Set(shown));
+	root.toggleAttribute('data-mine', mine || false);
 	drawSeats(scene.seats || [], people);
-	drawZones(scene.zones || []);
-	drawPieces(scene.zones || [], scene.seats || []);
+	drawZones(wanted);
+	drawPieces(wanted, scene.seats || []);
 	if (pending) hold(pending);
 	for (const el of cells.values()) {
 		const things = [...el.querySelectorAll('.piece')].map((piece) => piece.dataset.label).join(', ');
@@ -48,13 +50,15 @@ export function chain(el) {
 // seats
 
 function drawSeats(wanted, people) {
-	forget(seats, wanted.map((seat) => `seat:${seat.seat}`));
-	arrange(seatList, wanted.map((seat) => {
-		const id = `seat:${seat.seat}`;
-		const el = at(seats, id, () => h('article', { 'data-id': id }, h('h3'), h('p.status'), h('ul.counters'), h('div.pieces')));
-		fillSeat(el, seat, people.find((person) => person.seat === seat.seat) || {}, people.some((person) => person.here));
-		return el;
-	}));
+	const live = people.some((person) => person.here);
+	const ids = wanted.map(({ seat }) => `seat:${seat}`);
+	forget(seats, ids);
+	for (const [n, seat] of wanted.entries()) {
+		const el = at(seats, ids[n], () => h('article', { 'data-id': ids[n] }, h('h3'), h('p.status'), h('ul.counters'), h('div.pieces')));
+		const person = people.find((one) => one.seat === seat.seat);
+		fillSeat(el, seat, person || {}, live);
+	}
+	arrange(seatList, ids.map(find));
 }
 
 function fillSeat(el, seat, { kind, here, stand_in: standIn, level = standIn }, live) {
@@ -67,10 +71,19 @@ function fillSeat(el, seat, { kind, here, stand_in: standIn, level = standIn }, 
 	const [head, status, counters] = el.children;
 	el.className = join('seat', `color-${seat.color}`, ...flags, Number.isInteger(seat.team) && `team-${seat.team}`, bot && 'bot', away && 'away');
 	el.dataset.label = seat.name;
-	changed(el, [seat.shape, seat.name, words], () => fill(head,
-		drawing(`shape-${seat.shape}`, 'shape'), h('span.who', seat.name),
-		seat.you && tag('you', say('you')), bot && tag('bot', sign('bot'), level && String(level)), away && tag('away', say('away')),
-		seat.first && tag('first', sign('first')), seat.asked && tag('asked', sign('asked')), words && h('span.quiet', ` (${words})`)));
+	changed(el, [seat.shape, seat.name, words], () =>
+		fill(
+			head,
+			drawing(`shape-${seat.shape}`, 'shape'),
+			h('span.who', seat.name),
+			seat.you && tag('you', say('you')),
+			bot && tag('bot', sign('bot'), level && String(level)),
+			away && tag('away', say('away')),
+			seat.first && tag('first', sign('first')),
+			seat.asked && tag('asked', sign('asked')),
+			words && h('span.quiet', ` (${words})`),
+		),
+	);
 	text(status, seat.status);
 	fillCounters(counters, seat.counters);
 }
@@ -79,14 +92,26 @@ export function fillCounters(list, counters = []) {
 	const old = list.shown || {};
 	list.hidden = !counters.length;
 	list.shown = {};
-	changed(list, counters, () => fill(list, counters.map(({ id, label, value = 0, most = 0, icon, warn, text: words }) => {
-		const li = h(`li.counter.counter-${id}`, { title: label }, art(icon, 'art icon'), h(symbol(icon) ? 'span.label.quiet' : 'span.label', {}, label), ' ',
-			h('span.number', words || String(value)), most > 0 && !words && h('span.most', `\u202f/\u202f${most}`));
-		li.className = join(li.className, most && 'gauge', warn && 'warn');
-		vars(li, { value, most, part: most ? Math.max(0, Math.min(1, value / most)) : 0 });
-		if (id in old && old[id] !== value) tick(li);
-		return li;
-	})));
+	changed(list, counters, () =>
+		fill(
+			list,
+			counters.map(({ id, label, value = 0, most = 0, icon, warn, text: words }) => {
+				const li = h(
+					`li.counter.counter-${id}`,
+					{ title: label },
+					art(icon, 'art icon'),
+					h(symbol(icon) ? 'span.label.quiet' : 'span.label', {}, label),
+					' ',
+					h('span.number', words || String(value)),
+					most > 0 && !words && h('span.most', `\u202f/\u202f${most}`),
+				);
+				li.className = join(li.className, most && 'gauge', warn && 'warn');
+				vars(li, { value, most, part: most ? Math.max(0, Math.min(1, value / most)) : 0 });
+				if (id in old && old[id] !== value) tick(li);
+				return li;
+			}),
+		),
+	);
 	for (const { id, value = 0 } of counters) list.shown[id] = value;
 }
 
@@ -94,8 +119,9 @@ export function fillCounters(list, counters = []) {
 
 function drawZones(wanted) {
 	const inside = new Map(AREAS.map((area) => [area, area === 'side' ? [seatList] : []]));
-	forget(zones, wanted.map((zone) => zone.id));
-	forget(cells, wanted.flatMap((zone) => zone.cells?.map((cell) => cell.id) || []));
+	const allCells = wanted.flatMap((zone) => zone.cells || []);
+	forget(zones, wanted.map(idOf));
+	forget(cells, allCells.map(idOf));
 	for (const zone of wanted) {
 		const { id } = zone;
 		const el = at(zones, id, () => h('section', { id: `zone-${id}`, 'data-id': id }, h('h2.zone-name'), h('div.field', h('div.cells'))));
@@ -123,12 +149,13 @@ function fillZone(el, zone) {
 	attr(named, 'aria-label', label);
 	changed(el, [zone.art, lines, empty], () => {
 		const ground = art(zone.art, 'art ground');
-		el.around = [ground, lines && h('ul.lines', lines.map((line) => h('li', line))), empty && h('p.empty', empty)].filter(Boolean);
+		const items = lines?.map((line) => h('li', line));
+		el.around = [ground, items && h('ul.lines', items), empty && h('p.empty', empty)].filter(Boolean);
 		if (!ground) return;
 		const [, , wide, tall] = ground.getAttribute('viewBox').split(' ');
 		vars(inner, { ratio: wide / tall });
 	});
-	const boxes = wanted.map((cell) => fillCell(at(cells, cell.id, () => h('div', { 'data-id': cell.id })), cell, kind));
+	const boxes = wanted.map((cell) => fillCell(divOf(cells, cell), cell, kind));
 	el.extras = [...el.around, ...(grid ? rowsOf(el, boxes, wanted) : boxes)];
 }
 
@@ -149,8 +176,9 @@ function fillCell(el, cell, kind) {
 function rowsOf(el, boxes, wanted) {
 	el.rows ||= new Map();
 	const rows = new Map();
-	boxes.forEach((box, n) => at(rows, wanted[n].row || 0).push(box));
-	return [...rows.keys()].sort((a, b) => a - b).map((key) => {
+	for (const [n, box] of boxes.entries()) at(rows, wanted[n].row || 0).push(box);
+	const keys = [...rows.keys()].sort((a, b) => a - b);
+	return keys.map((key) => {
 		const row = at(el.rows, key, () => h('div.row', { role: 'row' }));
 		arrange(row, rows.get(key));
 		return row;
@@ -165,8 +193,9 @@ function drawPieces(allZones, allSeats) {
 		...allZones.flatMap((zone) => (zone.pieces || []).map((piece) => [piece, innerOf(zones.get(zone.id))])),
 		...allSeats.flatMap((seat) => (seat.pieces || []).map((piece) => [piece, innerOf(seats.get(`seat:${seat.seat}`))])),
 	];
-	for (const id of forget(pieces, all.map(([piece]) => piece.id))) leave(id);
-	for (const [piece] of all) fillPiece(at(pieces, piece.id, () => h('div', { 'data-id': piece.id })), piece);
+	const ids = all.map(([piece]) => piece.id);
+	for (const id of forget(pieces, ids)) leave(id);
+	for (const [piece] of all) fillPiece(divOf(pieces, piece), piece);
 	for (const [{ id, on, at: cell }, home] of all) {
 		at(inside, pieces.get(on) || cells.get(on) || cells.get(cell) || home).push(pieces.get(id));
 	}
@@ -181,12 +210,18 @@ function fillPiece(el, piece) {
 	const { face, label, value, name, count } = piece;
 	const shape = owners.get(piece.owner)?.shape;
 	el.thing = piece;
-	el.className = join('piece', `kind-${piece.kind || 'card'}`, `face-${face}`, owned(piece), marks(piece), !symbol(face) && 'plain');
+	el.className = join('piece', `kind-${kindOf(piece)}`, `face-${face}`, owned(piece), marks(piece), !symbol(face) && 'plain');
 	if (!el.matches('.mark-brief')) delete el.dataset.shut;
 	el.dataset.label = label;
 	attr(el, 'aria-label', label);
 	changed(el, [face, value, name, count, shape], () => {
-		el.decor = [art(face), print('value', value), print('name', name), print('count', count > 1 && `×${count}`), shape && drawing(`shape-${shape}`, 'shape')].filter(Boolean);
+		el.decor = [
+			art(face),
+			print('value', value),
+			print('name', name),
+			print('count', count > 1 && `×${count}`),
+			shape && drawing(`shape-${shape}`, 'shape'),
+		].filter(Boolean);
 	});
 }
 
@@ -200,9 +235,12 @@ function hold({ source, target }) {
 	(innerOf(place) || place).append(piece);
 }
 
+const idOf = ({ id }) => id;
+const divOf = (map, { id }) => at(map, id, () => h('div', { 'data-id': id }));
 const innerOf = (home) => home.querySelector('.cells, .pieces');
 const marks = (thing) => thing.marks?.map((mark) => `mark-${mark}`).join(' ');
 const owned = ({ owner }) => owners.has(owner) && `owner color-${owners.get(owner).color}`;
+const kindOf = (piece) => piece.kind || 'card';
 
 // Drop what is not wanted; returns the ids.
 function forget(map, ids) {

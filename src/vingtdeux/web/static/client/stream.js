@@ -57,8 +57,11 @@ export function connect(address, version, onframe, onstate) {
 export const token = () => /\bcsrftoken=([^;]+)/.exec(document.cookie)?.[1] || document.querySelector('meta[name="csrf-token"]')?.content;
 
 // randomUUID exists only on https and localhost.
-export const newCommand = () => crypto.randomUUID?.() || '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) =>
-	(digit ^ (crypto.getRandomValues(new Uint8Array(1))[0] & (15 >> (digit / 4)))).toString(16));
+export const newCommand = () =>
+	crypto.randomUUID?.() ||
+	'10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) =>
+		(digit ^ (crypto.getRandomValues(new Uint8Array(1))[0] & (15 >> (digit / 4)))).toString(16),
+	);
 
 // Sends until answered. Status 0 = no answer.
 export async function post(url, body, waits = AGAIN) {

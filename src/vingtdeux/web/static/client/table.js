@@ -1,9 +1,28 @@
 // The table page: frames from the server to the eyes, deeds from the hand to the server.
 
 import { attr, drawing, fill, h, join, on, recall, remember, root } from './dom.js';
-import { escape, hooks, refresh } from './input.js';
+import { giveUp, hooks, refresh } from './input.js';
 import { startFrom } from './motion.js';
-import { addLines, connection, deedsEl, drawDeeds, drawPrompt, listOpen, log, logged, notice, openList, prompt, setClock, shout, showConnection, speak, timeLeft, tools, voices } from './panels.js';
+import {
+	addLines,
+	connection,
+	deedsEl,
+	drawDeeds,
+	drawPrompt,
+	listOpen,
+	log,
+	logged,
+	notice,
+	openList,
+	prompt,
+	setClock,
+	shout,
+	showConnection,
+	speak,
+	timeLeft,
+	tools,
+	voices,
+} from './panels.js';
 import { ask, bubble, closeMenu, hide, tip, withdraw } from './popups.js';
 import { cells, draw, find, pieces, places } from './scene.js';
 import { connect, newCommand, post } from './stream.js';
@@ -70,7 +89,7 @@ async function perform(deed, id = deed.target, box) {
 	if (deed.confirm) {
 		if (box) redraw(deed.source, box);
 		asked = deed.code;
-		const yes = await ask(deed.confirm, deed.short || say('confirm')) && (!deed.sure || await ask(deed.sure, say('confirm')));
+		const yes = (await ask(deed.confirm, deed.short || say('confirm'))) && (!deed.sure || (await ask(deed.sure, say('confirm'))));
 		asked = null;
 		if (!legal(deed.code)) speak(say('gone'));
 		if (!yes || !legal(deed.code)) return null;
@@ -107,7 +126,12 @@ function onlySource() {
 async function why(ids, source = onlySource()) {
 	const deed = scene.deeds?.find((each) => (each.source || '') === source && each.code.split(':').includes(each.target));
 	const target = deed && ids.find((id) => cells.has(id) === cells.has(deed.target) && pieces.has(id) === pieces.has(deed.target));
-	const guess = target && deed.code.split(':').map((part) => (part === deed.target ? target : part)).join(':');
+	const guess =
+		target &&
+		deed.code
+			.split(':')
+			.map((part) => (part === deed.target ? target : part))
+			.join(':');
 	const meant = ids.map((id) => find(id)?.thing?.ask).find(Boolean);
 	const code = source ? guess || meant : meant || guess;
 	const answer = code && data.why ? await post(data.why, { code, source, target: target || ids[0] }, []) : {};
@@ -176,7 +200,7 @@ document.addEventListener('keydown', (event) => {
 	const { key, target } = event;
 	if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
 	if (key === 'Escape') {
-		if (closeMenu(true) || hide() || escape()) return;
+		if (closeMenu(true) || hide() || giveUp()) return;
 		openList(false);
 		if (root.hasAttribute('data-log')) toggleLog();
 	} else if (recall('shortcuts') !== 'off' && !event.repeat && !target.closest('input, select, textarea')) {
@@ -193,8 +217,7 @@ Object.assign(hooks, { perform, why, redraw });
 for (const name of ['pointerdown', 'keydown']) addEventListener(name, async () => (sound ||= await import('./sound.js')), { once: true });
 attr(soundButton, 'aria-pressed', String(recall('muted') === 'yes'));
 fill(tools, textButton, logButton, soundButton, tool('help', 'help', help));
-fill(root, prompt, connection, notice, places.board, places.supply, places.mine, deedsEl,
-	h('div.column', places.side, log), voices);
+fill(root, prompt, connection, notice, places.board, places.supply, places.mine, deedsEl, h('div.column', places.side, log), voices);
 on('frame', (event) => receive(event.detail)); // from replays and lessons
 const first = document.getElementById('frame');
 if (first) receive(JSON.parse(first.textContent));

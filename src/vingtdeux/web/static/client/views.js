@@ -10,7 +10,12 @@ export const textView = h('div.text-view', { tabindex: 0, role: 'region', 'aria-
 // The whole scene as readable text.
 function asText(scene, people, log) {
 	const { seats = [], zones = [], result } = scene;
-	const items = (all) => all.length > 0 && h('ul', all.map((item) => h('li', item)));
+	const items = (all) =>
+		all.length > 0 &&
+		h(
+			'ul',
+			all.map((item) => h('li', item)),
+		);
 	const para = (words) => words && h('p', words);
 	const head = (words) => h('h2', words);
 	const counters = (all = []) => all.map(({ label, text, value = 0, most }) => `${label} ${text || (most ? `${value}/${most}` : value)}`).join(', ');
@@ -20,20 +25,35 @@ function asText(scene, people, log) {
 	const zoneText = ({ label, lines = [], cells = [], pieces = [], empty }) => {
 		const whole = (piece) => [more(piece), ...pieces.filter((rider) => rider.on === piece.id).map(whole)].join(' + ');
 		const lying = (test) => pieces.filter((piece) => !piece.on && test(piece)).map(whole);
-		return [head(label), ...lines.map(para), items(cells.map((cell) => `${more(cell)} — ${lying((piece) => piece.at === cell.id).join(', ') || say('empty')}`)),
-			items(count(lying((piece) => !cells.some((cell) => cell.id === piece.at)))), !lines.length && !cells.length && !pieces.length && para(empty || say('empty'))];
+		return [
+			head(label),
+			...lines.map(para),
+			items(cells.map((cell) => `${more(cell)} — ${lying((piece) => piece.at === cell.id).join(', ') || say('empty')}`)),
+			items(count(lying((piece) => !cells.some((cell) => cell.id === piece.at)))),
+			!lines.length && !cells.length && !pieces.length && para(empty || say('empty')),
+		];
 	};
 	const seatText = (seat) => {
 		const { kind, here, stand_in: standIn, level = standIn } = people.find((person) => person.seat === seat.seat) || {};
 		const bot = (kind === 'bot' || standIn) && say(level ? 'level' : 'bot', { n: level });
 		const away = kind === 'person' && !here && people.some((person) => person.here) && say('away');
-		const flags = [...['you', 'first', 'asked', 'out'].filter((flag) => seat[flag]).map((flag) => say(flag)), bot, away, seat.status].filter(Boolean).join(', ');
+		const flags = [...['you', 'first', 'asked', 'out'].filter((flag) => seat[flag]).map((flag) => say(flag)), bot, away, seat.status]
+			.filter(Boolean)
+			.join(', ');
 		return `${seat.name}${flags && ` (${flags})`} — ${[counters(seat.counters), ...count((seat.pieces || []).map(more))].filter(Boolean).join(', ')}`;
 	};
 	return [
-		head(scene.title), para(scene.prompt), para(scene.notice), para(scene.next && say('next', { text: scene.next })), para(counters(scene.counters)),
+		head(scene.title),
+		para(scene.prompt),
+		para(scene.notice),
+		para(scene.next && say('next', { text: scene.next })),
+		para(counters(scene.counters)),
 		...(result ? [head(result.title), para(result.reason), ...(result.lines || []).map(para)] : []),
-		head(say('seats')), items(seats.map(seatText)), ...zones.flatMap(zoneText), head(say('events')), items(log.slice(-8).map((line) => line.text)),
+		head(say('seats')),
+		items(seats.map(seatText)),
+		...zones.flatMap(zoneText),
+		head(say('events')),
+		items(log.slice(-8).map((line) => line.text)),
 	];
 }
 
@@ -57,17 +77,52 @@ function drawResult({ result, seats = [] }, next, ruleLink) {
 		if (!result) return;
 		const { winners, scores, ranks, lines = [] } = result;
 		const { rematch, replay } = root.dataset;
-		const rows = [...seats].sort((a, b) => ranks[a.seat] - ranks[b.seat]).map(({ seat, color, shape, name }) => {
-			const wins = winners.includes(seat);
-			return h(`tr.color-${color}${wins ? '.wins' : ''}`, h('td', String(ranks[seat])),
-				h('th', { scope: 'row' }, drawing(`shape-${shape}`, 'shape'), ` ${name} `, wins && h('span.tag', say('winner'))), h('td', scores[seat].toLocaleString(lang).replace('-', '−')));
-		});
-		fill(resultEl, h('h2', { id: 'result-name' }, result.title), h('p', `${result.reason} `, result.rule && ruleLink(result.rule)),
-			h('table', h('thead', h('tr', ['rank', 'seat', 'score'].map((name) => h('th', { scope: 'col' }, say(name))))), h('tbody', rows)),
-			lines.length > 0 && h('ul.lines', lines.map((line) => h('li', line))),
-			h('div.choices',
-				next ? h('a.button.primary', { href: next }, say('follow')) : rematch && h('form', { method: 'post', action: rematch }, h('input', { type: 'hidden', name: 'csrfmiddlewaretoken', value: token() }), h('button.primary', say('rematch'))),
-				replay && h('a.button', { href: replay }, say('replay')), button('', () => showResult(false), say('seeTable'))));
+		const rows = [...seats]
+			.sort((a, b) => ranks[a.seat] - ranks[b.seat])
+			.map(({ seat, color, shape, name }) => {
+				const wins = winners.includes(seat);
+				return h(
+					`tr.color-${color}${wins ? '.wins' : ''}`,
+					h('td', String(ranks[seat])),
+					h('th', { scope: 'row' }, drawing(`shape-${shape}`, 'shape'), ` ${name} `, wins && h('span.tag', say('winner'))),
+					h('td', scores[seat].toLocaleString(lang).replace('-', '−')),
+				);
+			});
+		fill(
+			resultEl,
+			h('h2', { id: 'result-name' }, result.title),
+			h('p', `${result.reason} `, result.rule && ruleLink(result.rule)),
+			h(
+				'table',
+				h(
+					'thead',
+					h(
+						'tr',
+						['rank', 'seat', 'score'].map((name) => h('th', { scope: 'col' }, say(name))),
+					),
+				),
+				h('tbody', rows),
+			),
+			lines.length > 0 &&
+				h(
+					'ul.lines',
+					lines.map((line) => h('li', line)),
+				),
+			h(
+				'div.choices',
+				next
+					? h('a.button.primary', { href: next }, say('follow'))
+					: rematch &&
+							h(
+								'form',
+								{ method: 'post', action: rematch },
+								h('input', { type: 'hidden', name: 'csrfmiddlewaretoken', value: token() }),
+								h('button.primary', say('rematch')),
+							),
+				replay && h('a.button', { href: replay }, say('replay')),
+				button('', () => showResult(false), say('seeTable')),
+			),
+		);
 		showResult(true);
 	});
 }

@@ -13,31 +13,31 @@ let at = 0;
 let waits = false;
 
 async function show(n) {
-  const reply = await fetch(`${coach.dataset.picture}?n=${n}`, { headers: { Accept: 'application/json' } }).catch(() => null);
-  if (!reply?.ok) {
-    words.textContent = coach.dataset.offline;
-    return;
-  }
-  const frame = await reply.json();
-  at = frame.coach.at;
-  waits = frame.coach.waits;
-  table.dispatchEvent(new CustomEvent('frame', { detail: frame }));
-  words.textContent = frame.coach.text;
-  count.textContent = `${at + 1} / ${frame.coach.of}`;
-  const end = at + 1 === frame.coach.of;
-  back.disabled = at === 0;
-  on.hidden = waits || end;
-  playNow.hidden = !end;
-  table.dataset.step = at;
-  history.replaceState(null, '', `#${at}`);
-  if (!waits && !end) on.focus({ preventScroll: true });
+	const reply = await fetch(`${coach.dataset.picture}?n=${n}`, { headers: { Accept: 'application/json' } }).catch(() => null);
+	if (!reply?.ok) {
+		words.textContent = coach.dataset.offline;
+		return;
+	}
+	const frame = await reply.json();
+	at = frame.coach.at;
+	waits = frame.coach.waits;
+	table.dispatchEvent(new CustomEvent('frame', { detail: frame }));
+	words.textContent = frame.coach.text;
+	count.textContent = `${at + 1} / ${frame.coach.of}`;
+	const end = at + 1 === frame.coach.of;
+	back.disabled = at === 0;
+	on.hidden = waits || end;
+	playNow.hidden = !end;
+	table.dataset.step = at;
+	history.replaceState(null, '', `#${at}`);
+	if (!waits && !end) on.focus({ preventScroll: true });
 }
 
 // The table marks itself while a move is on its way; when the mark goes, the move was answered.
 new MutationObserver((changes) => {
-  for (const change of changes) {
-    if (change.oldValue && !table.dataset.sending && waits && table.dataset.answer === 'ok') show(at + 1);
-  }
+	for (const change of changes) {
+		if (change.oldValue && !table.dataset.sending && waits && table.dataset.answer === 'ok') show(at + 1);
+	}
 }).observe(table, { attributeFilter: ['data-sending'], attributeOldValue: true });
 
 back.addEventListener('click', () => show(at - 1));

@@ -5,8 +5,22 @@ import { recall } from '../client/dom.js';
 import { post } from '../client/stream.js';
 
 const WORDS = {
-	fr: { on: 'Marquer les cases', margin: 'Notes en marge', note: 'Note pour la case {cell}', hint: 'Un clic sur une case : croix, cercle, rien. Appui long ou touche N : une note.', saved: 'Noté.', failed: 'Le bloc n’a pas pu être enregistré.' },
-	en: { on: 'Mark cells', margin: 'Notes in the margin', note: 'Note for cell {cell}', hint: 'Click a cell: cross, circle, nothing. Long press or the N key: a note.', saved: 'Noted.', failed: 'The notepad could not be saved.' },
+	fr: {
+		on: 'Marquer les cases',
+		margin: 'Notes en marge',
+		note: 'Note pour la case {cell}',
+		hint: 'Un clic sur une case : croix, cercle, rien. Appui long ou touche N : une note.',
+		saved: 'Noté.',
+		failed: 'Le bloc n’a pas pu être enregistré.',
+	},
+	en: {
+		on: 'Mark cells',
+		margin: 'Notes in the margin',
+		note: 'Note for cell {cell}',
+		hint: 'Click a cell: cross, circle, nothing. Long press or the N key: a note.',
+		saved: 'Noted.',
+		failed: 'The notepad could not be saved.',
+	},
 };
 const LONG = 550; // ms
 const box = document.getElementById('pad');
@@ -30,7 +44,9 @@ function setUp() {
 		state.textContent = status === 200 ? say.saved : say.failed;
 	};
 	const read = () => fetch(box.dataset.at, { headers: { Accept: 'application/json' } }).then((reply) => (reply.ok ? reply.json() : {}));
-	read().then((sheet) => { area.value = sheet.text || ''; });
+	read().then((sheet) => {
+		area.value = sheet.text || '';
+	});
 	area.addEventListener('change', () => send({ text: area.value }));
 
 	let marking = false;
@@ -43,7 +59,9 @@ function setUp() {
 
 	const cellOf = (event) => event.target.closest?.('.zone-grid .cell');
 	let deeds = [];
-	table.addEventListener('received', (event) => { deeds = event.detail.scene.deeds || []; });
+	table.addEventListener('received', (event) => {
+		deeds = event.detail.scene.deeds || [];
+	});
 	// A click that could be a move stays a move; one that needs a piece to be taken first is a mark.
 	const free = (cell) => marking || (!table.querySelector('.chosen') && !deeds.some((deed) => deed.target === cell.dataset.id && !deed.source));
 	const note = async (cell) => {
@@ -66,28 +84,45 @@ function setUp() {
 
 	let timer = null;
 	let held = false;
-	table.addEventListener('pointerdown', (event) => {
-		const cell = cellOf(event);
-		held = false;
-		if (!cell || !free(cell)) return;
-		timer = setTimeout(() => { held = true; note(cell); }, LONG);
-	}, true);
+	table.addEventListener(
+		'pointerdown',
+		(event) => {
+			const cell = cellOf(event);
+			held = false;
+			if (!cell || !free(cell)) return;
+			timer = setTimeout(() => {
+				held = true;
+				note(cell);
+			}, LONG);
+		},
+		true,
+	);
 	for (const name of ['pointerup', 'pointercancel', 'pointermove']) {
-		table.addEventListener(name, (event) => { if (name !== 'pointermove' || Math.hypot(event.movementX, event.movementY) > 6) clearTimeout(timer); }, true);
+		table.addEventListener(
+			name,
+			(event) => {
+				if (name !== 'pointermove' || Math.hypot(event.movementX, event.movementY) > 6) clearTimeout(timer);
+			},
+			true,
+		);
 	}
 	table.addEventListener('click', mark, true);
-	table.addEventListener('keydown', (event) => {
-		const cell = cellOf(event);
-		if (event.ctrlKey || event.metaKey || event.altKey) return;
-		if (event.key === 'n' && cell && recall('shortcuts') !== 'off') {
-			event.stopPropagation();
-			event.preventDefault();
-			note(cell);
-		} else if (event.key === 'Enter' || event.key === ' ') {
-			held = false;
-			mark(event);
-		}
-	}, true);
+	table.addEventListener(
+		'keydown',
+		(event) => {
+			const cell = cellOf(event);
+			if (event.ctrlKey || event.metaKey || event.altKey) return;
+			if (event.key === 'n' && cell && recall('shortcuts') !== 'off') {
+				event.stopPropagation();
+				event.preventDefault();
+				note(cell);
+			} else if (event.key === 'Enter' || event.key === ' ') {
+				held = false;
+				mark(event);
+			}
+		},
+		true,
+	);
 }
 
 if (box && table) setUp();

@@ -8,12 +8,12 @@ const title = document.title;
 const { url } = document.getElementById('lists').dataset;
 
 function count() {
-  const asked = Number(mine.dataset.asked);
-  document.title = asked ? `(${asked}) ${title}` : title;
+	const asked = Number(mine.dataset.asked);
+	document.title = asked ? `(${asked}) ${title}` : title;
 }
 
 async function look() {
-  if (!document.hidden && (await refresh(url))) count();
+	if (!document.hidden && (await refresh(url))) count();
 }
 
 count();
@@ -25,8 +25,8 @@ const theme = document.getElementById('theme');
 document.getElementById('theme-box').hidden = false;
 theme.value = page.theme || 'auto';
 theme.addEventListener('change', () => {
-  page.theme = theme.value;
-  try {
-    localStorage.setItem('vd.theme', theme.value); // as theme.js and the table's help read it
-  } catch {}
+	page.theme = theme.value;
+	try {
+		localStorage.setItem('vd.theme', theme.value); // as theme.js and the table's help read it
+	} catch {}
 });

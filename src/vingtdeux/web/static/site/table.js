@@ -43,7 +43,10 @@ document.addEventListener('submit', async (event) => {
 
 // One menu at a time; Escape or a click elsewhere closes it.
 const menus = [...document.querySelectorAll('details.menu')];
-const close = (but) => menus.forEach((menu) => { if (menu !== but) menu.open = false; });
+const close = (but) =>
+	menus.forEach((menu) => {
+		if (menu !== but) menu.open = false;
+	});
 for (const menu of menus) menu.addEventListener('toggle', () => menu.open && close(menu));
 document.addEventListener('click', (event) => close(event.target.closest('details.menu')));
 document.addEventListener('keydown', (event) => {
@@ -56,6 +59,9 @@ document.addEventListener('keydown', (event) => {
 	if (event.key === 'c' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey && localStorage.getItem('vd.shortcuts') !== 'off') {
 		const talk = element('talk-box');
 		talk.open = !talk.open;
-		if (talk.open) { event.preventDefault(); talk.querySelector('input')?.focus(); }
+		if (talk.open) {
+			event.preventDefault();
+			talk.querySelector('input')?.focus();
+		}
 	}
 });

@@ -1,0 +1,15 @@
+export const words = {
+	talk: 'Talk',
+	say: 'Send',
+	write: 'Your message',
+	phrases: 'Ready-made phrases',
+	watchers: 'spectators',
+	mute: 'Stop reading',
+	unmute: 'Read again',
+	report: 'Report',
+	muted: 'You will not read this person any more.',
+	unmuted: 'You will read this person again.',
+	reported: 'Reported, thank you.',
+	nameless: 'Take a seat or give a name to talk.',
+	failed: 'The message was not sent.',
+};

@@ -1,0 +1,15 @@
+export const words = {
+	talk: 'Discussion',
+	say: 'Envoyer',
+	write: 'Votre message',
+	phrases: 'Phrases toutes faites',
+	watchers: 'spectateurs',
+	mute: 'Ne plus lire',
+	unmute: 'Relire',
+	report: 'Signaler',
+	muted: 'Vous ne lirez plus cette personne.',
+	unmuted: 'Vous lirez de nouveau cette personne.',
+	reported: 'Signalé, merci.',
+	nameless: 'Prenez place ou donnez un nom pour parler.',
+	failed: 'Le message n’est pas parti.',
+};
