@@ -156,8 +156,7 @@ def another(option: Option, players: int) -> tuple[dict[str, Any], Any]:
 
 
 def players_for(box: GameInfo, option: Option) -> int:
-    by_count = (box.id, option.name) in options.BY_COUNT
-    return box.extra_players[0] if by_count else box.min_players
+    return box.extra_players[0] if option.by_count else box.min_players
 
 
 @pytest.mark.parametrize(("game", "name"), EVERY_OPTION)
@@ -168,7 +167,7 @@ def test_an_option_goes_through_the_form_and_back(someone: Any, game: str, name:
     fields, value = another(option, players)
     ana = someone("Ana")
     page = page_of(ana, f"/new/{game}")
-    if (game, name) not in options.BY_COUNT:
+    if not option.by_count:
         assert option.label["en"] in page
         assert f'name="option.{name}' in page
     answer = ana.post(f"/new/{game}", {"players": players, **fields})
@@ -177,7 +176,7 @@ def test_an_option_goes_through_the_form_and_back(someone: Any, game: str, name:
     assert table.options[name] == value
     others = {o.name: table.options[o.name] for o in box.options if o.name != name}
     usual = box.resolve(players, {})
-    assert all(others[o] == usual[o] for o in others if (game, o) not in options.BY_COUNT)
+    assert all(others[o] == usual[o] for o in others if not box.option(o).by_count)
     again = ana.post(f"/new/{game}", {"players": players, "refresh": 1, **fields})
     assert again.status_code == 200
     form = QueryDict(mutable=True)
