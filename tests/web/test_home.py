@@ -67,7 +67,7 @@ def test_every_game_has_a_card_with_a_picture_of_its_own() -> None:
     page = page_of(client)
     pictures = set()
     for game in GAMES:
-        picture = re.search(rf'src="(/static/\w+/site/covers/{game}\.svg)"', page)
+        picture = re.search(rf'src="(/games/\w+/{game}/cover\.svg)"', page)
         assert picture
         drawn = client.get(picture[1])
         assert drawn.status_code == 200
