@@ -17,6 +17,17 @@ DATA: Final[dict[str, Any]] = json.loads(
     (Path(__file__).parent / "data.json").read_text(encoding="utf-8")
 )
 
+
+def printed(thing: dict[str, Any], key: str, lang: str) -> str:
+    """A text of the box, with the typography of its language."""
+    words = str(thing[f"{key}_{lang}"]).replace("'", "’")
+    if lang == "fr":
+        for sign in ";!?":
+            words = words.replace(f" {sign}", f"\u202f{sign}")
+        words = words.replace(" :", "\u00a0:").replace("-1", "−1")
+    return words
+
+
 # --- names ------------------------------------------------------------------------------------
 
 DISTRICTS: Final[list[str]] = [each["id"] for each in DATA["districts"]]

@@ -36,22 +36,13 @@ from vingtdeux.games.police_city.material import (
     TOP_SECRET,
     TRAFFIC_ELECTION,
     Material,
+    printed,
     type_of,
 )
 from vingtdeux.scene import remembered
 
 TEXTS: Final = Path(__file__).parent / "texts"
 SHAPES: Final = ("circle", "square", "triangle", "star", "diamond", "hexagon")
-
-
-def printed(thing: dict[str, Any], key: str, lang: str) -> str:
-    """A text of the box, with the typography of its language."""
-    words = str(thing[f"{key}_{lang}"]).replace("'", "’")
-    if lang == "fr":
-        for sign in ";!?":
-            words = words.replace(f" {sign}", f"\u202f{sign}")
-        words = words.replace(" :", "\u00a0:").replace("-1", "−1")
-    return words
 
 
 @final

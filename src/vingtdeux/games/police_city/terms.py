@@ -63,8 +63,5 @@ class Terms:
             raise ChangeError("bad_mix", why="too_few_cards", n=len(self.cards), players=n)
         if len(self.tokens) < n:
             raise ChangeError("bad_mix", why="too_few_tokens", n=len(self.tokens), players=n)
-        if self.infiltrated and self.material.loyalty_tokens < n:
-            found = self.material.loyalty_tokens
-            raise ChangeError("bad_mix", why="too_few_loyalty", n=found, players=n)
         if not self.objectives:
             raise ChangeError("bad_mix", why="no_objectives")
