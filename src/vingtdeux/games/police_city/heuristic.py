@@ -165,9 +165,10 @@ def _cuffs_and_rest(seen: Observation) -> tuple[int, int, int]:
     rest = sum(seen.extra) - cuffs
     crooked = 0
     for seat in range(seen.players):
-        shown = _faces_here(seen, seat)[1::2]
-        rest += len(shown)
-        crooked += shown.count(MAFIA_FACE)
+        faces = _faces_here(seen, seat)
+        for at in range(1, len(faces), 2):
+            rest += 1
+            crooked += 1 if faces[at] == MAFIA_FACE else 0
     return cuffs, rest, crooked
 
 

@@ -31,11 +31,12 @@ class Plan:
     """Counts of dice per card and kind: those that lie there and those the plan adds."""
 
     def __init__(self, seen: Observation) -> None:
-        self.material = seen.terms.material
+        material = seen.terms.material
+        self.material = material
         self.slots: list[int] = [slot for slot in range(len(seen.row)) if ACCEPTS[seen.row[slot]]]
         self.counts: list[list[int]] = [[0, 0, 0, 0] for _ in seen.row]
         self.prize: list[float] = [0.0] * len(seen.row)
-        self.need: list[int] = [self.material.need[card] for card in seen.row]
+        self.need: list[int] = [material.need[card] for card in seen.row]
         self.place: list[bool] = [EVENT[card] == PLACE for card in seen.row]
         self.free: list[int] = [0, 0, 0, 0]
         self.raid = mafia_weight(seen) if seen.mafia > 0 else 0.0
@@ -54,7 +55,9 @@ class Plan:
         """What the table may expect of this card."""
         count = self.counts[slot]
         if self.place[slot]:
-            return self.prize[slot] * self.chance(slot)
+            return self.prize[slot] * success(
+                self.material, self.need[slot], count[0], count[1], count[2], count[3]
+            )
         rollable = count[0] * 0.667 + count[1] * 0.5 + count[2] * 0.667
         if self.need_nothing(slot):
             return self.raid * 0.8 * min(2.0, rollable / 3.2)

@@ -15,9 +15,6 @@ FEAR: Final[list[float]] = [0.25, 1.9]
 """What a step of the mafia costs at the start, and how that rises."""
 TOKEN_WORTH: Final = 0.35
 
-_success: Final[dict[int, dict[int, float]]] = {}
-"""Chances already worked out, by kind of dice; a pure function of the keys."""
-
 
 def success(
     material: Material,
@@ -33,15 +30,11 @@ def success(
     if inspectors + sergeants + informers < need:
         return 0.0
     key = (((need * 16 + inspectors) * 8 + sergeants) * 8 + informers) * 8 + lieutenants
-    known = _success.get(material.cuff_key)
-    if known is None:
-        known = {}
-        _success[material.cuff_key] = known
-    found = known.get(key, -1.0)
+    found = material.known_chances.get(key, -1.0)
     if found < 0:
         counts = [inspectors, sergeants, informers]
         found = _chance(material.cuff_chances, need, counts, lieutenants)
-        known[key] = found
+        material.known_chances[key] = found
     return found
 
 

@@ -191,7 +191,8 @@ THINGS: Final[list[str]] = TYPES + CARD_IDS[:PLACES]
 
 @final
 class Material:
-    """The numbers of the box at one table. Built once for the same changes, never changed.
+    """The numbers of the box at one table. Built once for the same changes, never changed (what bots
+    work out of them is kept beside them).
 
     Lists are by card, objective, combination, type of seizure or kind of action token, in the
     order of the names above; events follow the places.
@@ -199,10 +200,10 @@ class Material:
 
     __slots__ = (
         "bonus_grades", "bonus_levels", "bonus_tie", "card_districts", "combo_first",
-        "combo_grades", "combo_second", "counter_dice", "cuff_chances", "cuff_key", "deal_grades",
+        "combo_grades", "combo_second", "counter_dice", "cuff_chances", "deal_grades",
         "deal_lot", "deal_mafia", "deal_tokens", "event_grades", "event_none", "event_tie",
-        "faces", "file_room", "fingers", "in_box", "informer_faces", "informers", "last_round",
-        "least_combo", "lieutenant_grades", "loot_grades", "loot_informers", "loot_types", "lots",
+        "faces", "file_room", "fingers", "in_box", "informer_faces", "informers",
+        "known_chances", "last_round", "least_combo", "lieutenant_grades", "loot_grades", "loot_informers", "loot_types", "lots",
         "loyalty_tokens", "mafia_goal", "mafia_per_face", "most_endorsed", "most_offered",
         "most_placed", "most_pledged", "most_swaps", "need", "objective_grades", "objective_in_box",
         "objective_need", "objective_payments", "objective_token", "payment_counts",
@@ -244,12 +245,11 @@ class Material:
         self.informer_faces: list[int] = informer
         self.cuff_chances: list[float] = []
         """How likely an inspector, a sergeant, an informer shows handcuffs."""
-        self.cuff_key = 0
-        """Equal for dice with equal chances."""
+        self.known_chances: dict[int, float] = {}
+        """Chances that were worked out with these dice, kept by `heuristic_worth.success`."""
         for faces in (inspector, sergeant, informer):
             cuffs = len(faces) - faces.count(GRADE)
             self.cuff_chances.append(cuffs / len(faces))
-            self.cuff_key = (self.cuff_key * 16 + cuffs) * 16 + len(faces)
 
     def _read_track(self, track: dict[str, Any]) -> None:
         self.start_grade: int = track["start"]

@@ -58,17 +58,18 @@ def scene(
     phase, say = phase_name(seen), words.say
     following = f"next.{phase}"
     dice = draw_dice(seen, names, words)
+    asked = deciding(seen)
     return Scene(
         game="police_city",
         lang=words.lang,
         phase=phase,
         title=say(f"phase.{phase}"),
-        prompt=_prompt(seen, names, words),
+        prompt=_prompt(seen, asked, names, words),
         seat=seen.seat,
-        mine=seen.seat in deciding(seen),
+        mine=seen.seat in asked,
         next=say(following) if say.has(following) else "",
         notice=_notice(seen, names, words),
-        seats=draw_seats(seen, dice, names, words),
+        seats=draw_seats(seen, asked, dice, names, words),
         counters=_counters(seen.round, seen.mafia, seen.deck_size, words),
         zones=tuple(_zones(seen, dice, names, words)),
         deeds=deeds(seen, legal, names, words),
@@ -113,13 +114,12 @@ def _card(seen: Observation, words: Words) -> str:
     return words.card(seen.row[slot]) if slot < len(seen.row) else ""
 
 
-def _prompt(seen: Observation, names: tuple[str, ...], words: Words) -> str:
+def _prompt(seen: Observation, asked: tuple[int, ...], names: tuple[str, ...], words: Words) -> str:
     phase, say, me = seen.phase, words.say, seen.seat
     if phase == OVER:
         return say("prompt.over")
     if phase < PLACEMENT:
         return say("prompt.nature")
-    asked = deciding(seen)
     if me is None or me not in asked:
         answered = me is not None and seen.asked[me] == ANSWERED and phase not in ALONE
         others = tuple([name for seat, name in enumerate(names) if seat in asked])
@@ -137,8 +137,10 @@ def _prompt(seen: Observation, names: tuple[str, ...], words: Words) -> str:
         return say("prompt.remove", n=seen.losses[me], card=_card(seen, words))
     if phase == DEAL:
         return _deal_prompt(words)
-    most = words.material.counter_dice
-    return say(f"prompt.{phase_name(seen)}", card=_card(seen, words), n=most, span=words.span(most))
+    if phase == COUNTER:
+        most = words.material.counter_dice
+        return say("prompt.counter", card=_card(seen, words), n=most, span=words.span(most))
+    return say(f"prompt.{phase_name(seen)}", card=_card(seen, words))
 
 
 @remembered

@@ -17,7 +17,7 @@ from vingtdeux.games.police_city.phases import (
     SHARE2,
     WINDOWS,
 )
-from vingtdeux.games.police_city.public import ANSWERED, deciding, dice_of
+from vingtdeux.games.police_city.public import ANSWERED, dice_of
 from vingtdeux.games.police_city.scene_dice import Dice
 from vingtdeux.games.police_city.scene_things import (
     action_tokens,
@@ -33,20 +33,24 @@ ON_CARD: Final = (ROLL, MARK, OFFICER, SHARE, SHARE2, CREROLL, POINT, REMOVE)
 
 
 def draw_seats(
-    seen: Observation, dice: Dice, names: tuple[str, ...], words: Words
+    seen: Observation, asked: tuple[int, ...], dice: Dice, names: tuple[str, ...], words: Words
 ) -> tuple[SeatView, ...]:
-    """Every captain, in the order of the seats."""
-    return tuple([_seat(seen, seat, dice, names[seat], words) for seat in range(seen.players)])
+    """Every captain, in the order of the seats; the table waits for those who are asked."""
+    return tuple(
+        [_seat(seen, seat, seat in asked, dice, names[seat], words) for seat in range(seen.players)]
+    )
 
 
-def _seat(seen: Observation, seat: int, dice: Dice, who: str, words: Words) -> SeatView:
+def _seat(
+    seen: Observation, seat: int, asked: bool, dice: Dice, who: str, words: Words
+) -> SeatView:
     return SeatView(
         seat=seat,
         name=who,
         color=COLORS[seat],
         shape=SHAPES[seat],
         you=seat == seen.seat,
-        asked=seat in deciding(seen),
+        asked=asked,
         status=_status(seen, seat, words),
         counters=_counters(
             seen.grades[seat], seen.terms.goal, seen.cards_of(seat), seen.seizures_of(seat), words

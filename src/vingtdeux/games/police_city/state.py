@@ -20,9 +20,9 @@ class State(Public):
     )  # fmt: skip
 
     def __init__(self, terms: Terms | None = None) -> None:
-        super().__init__(terms)
         if terms is None:
             return
+        super().__init__(terms)
         players = terms.players
         self.quiet = False
         self.setup_step = 0
