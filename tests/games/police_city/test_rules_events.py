@@ -237,6 +237,26 @@ def test_r3_10_6_only_visible_things_can_be_wanted_hidden_ones_given_are_seen(ta
     assert t["cards"][0] == ["theatre"]
 
 
+def test_r3_14_1_what_was_offered_has_been_seen_and_stays_visible(table):
+    """Whatever becomes of the offer; the room in the file is free again."""
+    goods = {"seizures": [{"drugs": 1}, {"weapons": 1}, {}], "cards": [[], [], []],
+             "hidden_seizures": [{"drugs": 1}], "hidden_cards": [["motel"]],
+             "action_tokens": [["top_secret"], [], []]}  # fmt: skip
+    t = trade(table, **goods).do("0 offer_to:1", "0 give:drugs")
+    assert t["hidden_seizures"][0] == {"drugs": 1}, "the visible one is offered first"
+    t.do("0 give:drugs", "0 give:motel", "0 cancel")
+    assert (t["hidden_seizures"][0], t["hidden_cards"][0]) == ({}, [])
+    for seat in (1, 2, None):
+        seen = t.game.observe(t.state, seat).data()
+        assert (seen["seizures"][0], seen["cards"][0]) == ({"drugs": 2}, ["motel"])
+        assert (seen["hidden_token_count"][0], seen["hidden_card_count"][0]) == (0, 0)
+    t.done()
+    assert t.phase == "end_window"
+    assert t.game.observe(t.state, 1).data()["cards"][0] == ["motel"]
+    t.do("0 hide:motel", "0 hide:drugs", "0 hide:drugs")
+    assert t.refused(0, "hide:drugs") == ("no_file_room", "R3.14.1")
+
+
 def test_r3_10_6_impossible_offers_vanish_done_keeps_an_offer(table):
     t = trade(table).do("0 offer_to:1", "0 give:drugs", "0 want:weapons", "0 done")
     assert t["offers"][0] is not None

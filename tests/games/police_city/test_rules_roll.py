@@ -1,5 +1,7 @@
 """R3.6 rolls, R3.7 the lot and the ranking officer."""
 
+from vingtdeux.games.police_city.scene import scene
+
 ROW = ["bank", "squat", "docks"]
 BANK = [{"insp1": 0, "sgt": 0, "lt": 0}, {"insp1": 0, "insp2": 0}]
 
@@ -56,6 +58,21 @@ def test_r3_6_3_one_marks_only_own_dice_here_once(table):
     assert t.refused(1, "mark:insp2") == ("die_not_here", "R3.6.3")
     t.do("1 mark:insp1")
     assert t.refused(1, "mark:insp1") == ("already_marked", "R3.6.3")
+
+
+def test_r3_6_3_a_mark_is_public_as_it_is_made(table):
+    """Nothing is staged: every seat and a spectator sees it before anybody is done."""
+    t = table(row=ROW, dice=BANK).done().roll("H,HG,H,G").do("0 lieutenant")
+    before = [t.game.observe(t.state, seat).data()["marked"] for seat in (0, 1, 2, None)]
+    t.do("1 mark:insp2")
+    assert t.to_act == (0, 1)
+    assert before == [0] * 4
+    for seat in (0, 1, 2, None):
+        seen = t.game.observe(t.state, seat)
+        assert seen.data()["marked"] == 1 << 5
+        dice = {p.id: p.marks for z in scene(seen, [], "en").zones for p in z.pieces}
+        assert "marked" in dice["d1.1"]
+        assert "marked" not in dice["d1.0"]
 
 
 def test_r3_6_3_a_lieutenant_alone_has_nothing_to_reroll(table):

@@ -4,9 +4,9 @@ from random import Random
 
 import vingtdeux
 from vingtdeux.engine.action import NATURE
-from vingtdeux.games.police_city.material import CARD_IDS, SYMBOLS
+from vingtdeux.games.police_city.material import CARD_IDS, material_of
+from vingtdeux.games.police_city.phases import A_PLACEMENT
 from vingtdeux.games.police_city.rules_placement import call
-from vingtdeux.games.police_city.state import A_PLACEMENT
 
 ROW = ["bank", "squat", "docks"]
 
@@ -23,7 +23,7 @@ def test_r3_1_1_easy_removes_the_seven_double_symbols():
     game, state = start(difficulty="easy")
     left = set(state.deck + state.row)
     assert len(left) == 48
-    assert not any(SYMBOLS[card] == 2 for card in left)
+    assert not any(material_of({}).symbols[card] == 2 for card in left)
     game.check_material(state)
     assert len({*start()[1].deck, *start()[1].row}) == 55
 

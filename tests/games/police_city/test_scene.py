@@ -17,8 +17,8 @@ from vingtdeux.engine.event import Event
 from vingtdeux.engine.texts import load_texts
 from vingtdeux.games.police_city import heuristic
 from vingtdeux.games.police_city import scene as screen
-from vingtdeux.games.police_city.material import CARD_IDS
-from vingtdeux.games.police_city.scene_words import TEXTS, Words
+from vingtdeux.games.police_city.material import CARD_IDS, material_of
+from vingtdeux.games.police_city.scene_words import TEXTS, speak
 from vingtdeux.scene import to_json
 from vingtdeux.web import sheets
 
@@ -195,10 +195,8 @@ def test_narration_never_names_what_was_shared():
 
 def test_refusals_have_words(root):
     folder = root / "src/vingtdeux/games/police_city"
-    codes = set(re.findall(r'Refusal\(\s*"(\w+)"', (folder / "rules_refusals.py").read_text()))
-    either = re.findall(
-        r'Refusal\("\w+" if .* else "(\w+)"', (folder / "rules_refusals.py").read_text()
-    )
+    codes = set(re.findall(r'Refusal\(\s*"(\w+)"', (folder / "rules_why.py").read_text()))
+    either = re.findall(r'Refusal\("\w+" if .* else "(\w+)"', (folder / "rules_why.py").read_text())
     assert "no_partner" in either
     codes |= set(either)
     for lang in ("fr", "en"):
@@ -344,7 +342,7 @@ def test_a_pawn_names_the_captain(table):
     """R3.1.4: each seat takes a character."""
     t = table(row=["bank", "squat", "docks"])
     assert pieces_of(screen_of(t, 0))["pawn.0"].label == "Pawn of Ana (The Strategist), grade 0"
-    assert "L’Incorruptible" in Words("fr").character(4)
+    assert "L’Incorruptible" in speak("fr", material_of({})).character(4)
 
 
 def test_the_choice_of_a_token_leaves_the_table_as_it_is(table):
@@ -396,7 +394,8 @@ def test_no_text_is_forgotten(root):
     folder = root / "src/vingtdeux/games/police_city"
     code = "\n".join(path.read_text() for path in folder.glob("*.py"))
     built = ("die.", "face.", "short.", "color.", "phase.", "prompt.", "next.", "reason.", "why.",
-             "why_mafia.", "log.", "count.", "phrases.", "told.")  # fmt: skip
+             "why_mafia.", "log.", "count.", "phrases.", "told.", "event.", "token_text.", "number.",
+             "amount.", "mix.")  # fmt: skip
     spoken = {"ui.gives", "ui.wants", "element.grade", "element.pay", "do.keep", "do.remove",
               "brief.keep", "brief.remove"}  # fmt: skip
     for key in load_texts(TEXTS, "en").words:

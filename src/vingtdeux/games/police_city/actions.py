@@ -1,22 +1,28 @@
-"""Every action, built once. The order of the tables is the order of the action space."""
+"""Every action, built once. The order of the tables is the order of the action space.
 
-from typing import Final
+What depends on the numbers of the material (payments, combinations) is in its `Tables`.
+"""
+
+from functools import cache
+from typing import Final, final
 
 from vingtdeux.engine.action import Action
 from vingtdeux.games.police_city.material import (
     COLOURED,
-    COMBO_SECOND,
     COMBOS,
     DICE,
+    E_CARD,
     ELEMENTS,
     FACES,
+    LT,
+    MOST_INFORMERS,
     MOST_SEATS,
     NOBODY,
-    PAYMENT_TEXTS,
-    SHOWN,
     THINGS,
     TOKENS,
     TYPES,
+    Material,
+    is_seizure,
 )
 
 PLACE: Final = 0
@@ -58,12 +64,10 @@ DECK: Final = 43
 TOKENS_DEALT: Final = 44
 LOYALTY_DEALT: Final = 45
 
-MOST_ENDORSED: Final = 30
-"""Budget of a share or deal, and so the highest version of a draft [R3.0.8]."""
-MOST_OFFERED: Final = 20
-MOST_PLACED: Final = 24
-MOST_PLEDGED: Final = 12
-MOST_SWAPS: Final = 3
+MOST_DRAFTS: Final = 60
+"""No table has a larger budget for a share or deal, and so no higher version of a draft."""
+MOST_OFFERS: Final = 40
+"""No table has a larger budget for swaps."""
 
 SEATS: Final = range(MOST_SEATS)
 TARGETS: Final[list[str]] = [str(seat) for seat in SEATS] + ["discard"]
@@ -76,7 +80,7 @@ PLACES: Final[list[Action]] = [
 """Indexed by die x 6 + slot."""
 ATTACHES: Final[list[Action]] = [
     Action(ATTACH, f"attach:{DICE[4 + informer]}:{DICE[die]}", informer, die)
-    for informer in range(5)
+    for informer in range(MOST_INFORMERS)
     for die in range(COLOURED)
 ]
 """Indexed by informer x 4 + die."""
@@ -108,9 +112,9 @@ ASSIGNS: Final[list[Action]] = [
 ENDORSES: Final[list[Action]] = [
     Action(ENDORSE, f"endorse:{seat}:{version}", seat, version)
     for seat in SEATS
-    for version in range(MOST_ENDORSED + 1)
+    for version in range(MOST_DRAFTS + 1)
 ]
-"""Indexed by seat x 31 + version."""
+"""Indexed by seat x 61 + version."""
 CALL_WITHDRAW: Final = Action(WITHDRAW, "withdraw")
 POINTS: Final[list[Action]] = [Action(POINT, f"point:{seat}", seat) for seat in SEATS]
 REMOVES: Final[list[Action]] = [
@@ -133,39 +137,15 @@ CALL_CANCEL: Final = Action(CANCEL, "cancel")
 ACCEPTS: Final[list[Action]] = [
     Action(ACCEPT, f"accept:{seat}:{version}", seat, version)
     for seat in SEATS
-    for version in range(MOST_OFFERED + 1)
+    for version in range(MOST_OFFERS + 1)
 ]
-"""Indexed by seat x 21 + version."""
+"""Indexed by seat x 41 + version."""
 KEEPS: Final[list[Action]] = [Action(KEEP, f"keep:{DICE[die]}", die) for die in range(COLOURED)]
 TAKES: Final[list[Action]] = [Action(TAKE, f"take:{name}", kind) for kind, name in enumerate(TYPES)]
 TAKE_TOKENS: Final[list[Action]] = [
     Action(TAKE_TOKEN, f"take_token:{name}", kind) for kind, name in enumerate(TOKENS)
 ]
 PAYS: Final[list[Action]] = [Action(PAY, f"pay:{name}", kind) for kind, name in enumerate(TYPES)]
-CLAIMS: Final[list[Action]] = [
-    Action(CLAIM, f"claim:{slot}:{text}", slot, payment)
-    for slot in range(SHOWN)
-    for payment, text in enumerate(PAYMENT_TEXTS)
-]
-"""Indexed by slot x number of payments + payment."""
-
-
-def _combos() -> list[Action]:
-    """AA and AAA of one type, AABB of two in type order, AAABB of two in either [R3.13]."""
-    found = []
-    for combo, name in enumerate(COMBOS):
-        for one in range(5):
-            if not COMBO_SECOND[combo]:
-                found.append(Action(COMBO, f"combo:{name}:{TYPES[one]}", combo, one, -1))
-                continue
-            for two in range(5):
-                if two > one or (two != one and name == "AAABB"):
-                    text = f"combo:{name}:{TYPES[one]},{TYPES[two]}"
-                    found.append(Action(COMBO, text, combo, one, two))
-    return found
-
-
-COMBO_ACTIONS: Final[list[Action]] = _combos()
 HIDES: Final[list[Action]] = [
     Action(HIDE, f"hide:{name}", thing) for thing, name in enumerate(THINGS)
 ]
@@ -173,8 +153,53 @@ CALL_PASS: Final = Action(PASS, "pass")
 CALL_DONE: Final = Action(DONE, "done")
 
 
-def space(players: int) -> tuple[Action, ...]:
-    """Every action of a seat at a table of that size."""
+# --- what depends on the material -------------------------------------------------------------
+
+
+@final
+class Tables:
+    """The actions of one material: payments and combinations."""
+
+    __slots__ = ("claims", "combos")
+
+    def __init__(self, material: Material) -> None:
+        self.claims: list[Action] = [
+            Action(CLAIM, f"claim:{slot}:{text}", slot, payment)
+            for slot in range(material.shown)
+            for payment, text in enumerate(material.payment_texts)
+        ]
+        """Indexed by slot x number of payments + payment."""
+        self.combos: list[Action] = _combos(material)
+
+
+def _combos(material: Material) -> list[Action]:
+    """AA and AAA of one type, AABB of two in type order, AAABB of two in either [R3.13]."""
+    found = []
+    for combo, name in enumerate(COMBOS):
+        second = material.combo_second[combo]
+        for one in range(5):
+            if not second:
+                found.append(Action(COMBO, f"combo:{name}:{TYPES[one]}", combo, one, -1))
+                continue
+            for two in range(5):
+                if two > one or (two != one and second != material.combo_first[combo]):
+                    text = f"combo:{name}:{TYPES[one]},{TYPES[two]}"
+                    found.append(Action(COMBO, text, combo, one, two))
+    return found
+
+
+@cache
+def tables_of(material: Material) -> Tables:
+    """The tables of a material, the same every time."""
+    return Tables(material)
+
+
+def space(players: int, material: Material) -> tuple[Action, ...]:
+    """Every action of a seat at a table of that size and material."""
+    elements = {*material.deal_lot}
+    for lot in material.lots:
+        elements.update(lot)
+    tables = tables_of(material)
     return (
         *[each for each in PLACES if each.b < players],
         *ATTACHES,
@@ -187,12 +212,15 @@ def space(players: int) -> tuple[Action, ...]:
         *MOVES,
         *[each for each in MOVES_OTHER if each.a < players],
         CALL_LIEUTENANT,
-        *[each for each in MARKS if each.a != 3],
+        *[each for each in MARKS if each.a != LT],
         CALL_REINFORCEMENTS,
-        OFFICERS[0],
-        *OFFICERS[5:10],
-        *[each for each in ASSIGNS if each.b < players or each.b == NOBODY],
-        *[each for each in ENDORSES if each.a < players],
+        *[each for each in OFFICERS if each.a in elements and _takeable(each.a)],
+        *[
+            each
+            for each in ASSIGNS
+            if each.a in elements and (each.b < players or each.b == NOBODY)
+        ],
+        *[each for each in ENDORSES if each.a < players and each.b <= material.most_endorsed],
         CALL_WITHDRAW,
         *POINTS[:players],
         *REMOVES,
@@ -202,17 +230,22 @@ def space(players: int) -> tuple[Action, ...]:
         *GIVES,
         *WANTS,
         CALL_CANCEL,
-        *[each for each in ACCEPTS if each.a < players],
+        *[each for each in ACCEPTS if each.a < players and each.b <= material.most_offered],
         *KEEPS,
         *TAKES,
         *TAKE_TOKENS,
         *PAYS,
-        *CLAIMS,
-        *COMBO_ACTIONS,
+        *tables.claims,
+        *tables.combos,
         *HIDES,
         CALL_PASS,
         CALL_DONE,
     )
+
+
+def _takeable(element: int) -> bool:
+    """What a ranking officer may take [R3.7.2]."""
+    return element == E_CARD or is_seizure(element)
 
 
 def roll(faces: tuple[int, ...]) -> Action:

@@ -8,25 +8,44 @@ from vingtdeux.engine.chance import below
 from vingtdeux.games.police_city import actions as act
 from vingtdeux.games.police_city import heuristic_place, heuristic_talk
 from vingtdeux.games.police_city.heuristic_worth import (
-    dice_here,
     element_worth,
+    is_near,
     seizure_worth,
 )
 from vingtdeux.games.police_city.material import (
-    BOTH,
-    COMBO_GRADES,
     CUFFS,
     EVENT,
     GRADE,
     LT,
     MAFIA_FACE,
-    NEED,
-    OBJECTIVE_GRADES,
-    PAYMENTS,
     PLACE,
     SIGNATURE_MASKS,
 )
 from vingtdeux.games.police_city.observation import Observation
+from vingtdeux.games.police_city.phases import (
+    COUNTER,
+    CREROLL,
+    DEAL,
+    END_WINDOW,
+    HELI,
+    MARK,
+    OFFICER,
+    ORDERS,
+    PLACEMENT,
+    PLEDGE,
+    POINT,
+    ROLL,
+    SHARE,
+    SHARE2,
+    TRADE,
+)
+from vingtdeux.games.police_city.public import (
+    ANSWERED,
+    conflict_grades,
+    dice_of,
+    handcuffs,
+    informer_here,
+)
 
 LEVELS: Final = 3
 """1 Stagiaire: often places at random, asks for much. 2 Brigadier: plans, shares fairly.
@@ -46,28 +65,30 @@ def choose(seen: Observation, legal: list[Action], level: int, rng: Random) -> A
     interrupt = _interrupt(seen, me, legal, level)
     if interrupt is not None:
         return interrupt
-    phase = seen.phase_name
-    if phase == "placement":
+    phase = seen.phase
+    if phase == PLACEMENT:
         return heuristic_place.place(seen, me, legal, level, rng)
-    if phase in ("share", "share2"):
+    if phase in (SHARE, SHARE2):
         return heuristic_talk.share(seen, me, legal, level)
-    if phase in ("roll", "mark"):
-        return _roll(seen, me, legal, level) if phase == "roll" else _mark(seen, me, legal)
-    if phase == "orders":
+    if phase == ROLL:
+        return _roll(seen, me, legal, level)
+    if phase == MARK:
+        return _mark(seen, me, legal)
+    if phase == ORDERS:
         return heuristic_place.orders(seen, me, legal, level)
-    if phase in ("heli", "counter"):
+    if phase in (HELI, COUNTER):
         return heuristic_place.move(seen, me, legal)
-    if phase == "officer":
+    if phase == OFFICER:
         return _officer(seen, me, legal, level)
-    if phase == "creroll":
+    if phase == CREROLL:
         return _creroll(seen, me, legal)
-    if phase == "point":
+    if phase == POINT:
         return _point(seen, me, legal, level, rng)
-    if phase == "deal":
+    if phase == DEAL:
         return heuristic_talk.deal(seen, me, legal, level)
-    if phase == "pledge":
+    if phase == PLEDGE:
         return heuristic_talk.pledge(seen, me, legal, level)
-    if phase == "trade":
+    if phase == TRADE:
         return heuristic_talk.trade(seen, me, legal, level)
     return _forced(seen, me, legal)
 
@@ -76,11 +97,11 @@ def reply(seen: Observation, legal: list[Action], level: int) -> Action | None:
     """What a seat that has said `done` in a negotiation wants to add after all: it endorses a draft
     that the others back and it can live with, or accepts an offer. None = nothing."""
     me = seen.seat
-    if me is None or seen.asked[me] != 2:
+    if me is None or seen.asked[me] != ANSWERED:
         return None
-    if seen.phase_name in ("share", "share2"):
+    if seen.phase in (SHARE, SHARE2):
         return heuristic_talk.late_endorsement(seen, me, legal, level)
-    if seen.phase_name == "trade":
+    if seen.phase == TRADE:
         found = heuristic_talk.trade(seen, me, legal, 1)
         return found if found.kind == act.ACCEPT else None
     return None
@@ -93,16 +114,19 @@ def _interrupt(seen: Observation, me: int, legal: list[Action], level: int) -> A
     """Claim at once; combine for three grades or near the end; hide at the end of a round."""
     best: Action | None = None
     most = 0.0
-    late = max(seen.grades) >= seen.goal - 3 or seen.mafia >= 8
+    goal = seen.terms.goal
+    late = max(seen.grades) >= goal - 3 or is_near(seen, 2)
+    material = seen.terms.material
     for action in legal:
         if action.kind == act.CLAIM:
-            value = OBJECTIVE_GRADES[seen.shown[action.a]] * 10.0 - _price(action.b)
+            grades = material.objective_grades[seen.shown[action.a]]
+            value = grades * 10.0 - _price(material.payments[action.b])
         elif action.kind == act.COMBO:
-            grades = COMBO_GRADES[action.a]
-            if not (grades >= 3 or late or seen.grades[me] + grades >= seen.goal):
+            grades = material.combo_grades[action.a]
+            if not (grades >= 3 or late or seen.grades[me] + grades >= goal):
                 continue
             value = grades * 3.0
-        elif action.kind == act.HIDE and level == 3 and seen.phase_name == "end_window":
+        elif action.kind == act.HIDE and level == 3 and seen.phase == END_WINDOW:
             value = 0.5
         else:
             continue
@@ -112,10 +136,10 @@ def _interrupt(seen: Observation, me: int, legal: list[Action], level: int) -> A
     return best
 
 
-def _price(payment: int) -> float:
+def _price(payment: tuple[int, ...]) -> float:
     """Few cards, and two-colour ones last."""
     price = 0.0
-    for sign in PAYMENTS[payment]:
+    for sign in payment:
         price += 0.5 + len(SIGNATURE_MASKS[sign])
     return price
 
@@ -130,41 +154,32 @@ def _faces_here(seen: Observation, seat: int) -> list[int]:
         if seen.place[seat * 4 + die] == seen.slot:
             found += [die, seen.face[seat * 4 + die]]
     for informer in range(5):
-        on = seen.informer_on[informer]
-        if (
-            on >= 0
-            and seen.informer_owner[informer] == seat
-            and seen.place[seat * 4 + on] == seen.slot
-        ):
+        if seen.informer_owner[informer] == seat and informer_here(seen, informer):
             found += [4 + informer, seen.informer_face[informer]]
     return found
 
 
 def _cuffs_and_rest(seen: Observation) -> tuple[int, int, int]:
     """Handcuffs on the card, dice that show none, informers that show M."""
-    cuffs = 0
-    rest = 0
+    cuffs = handcuffs(seen)
+    rest = sum(seen.extra) - cuffs
     crooked = 0
     for seat in range(seen.players):
-        cuffs += seen.extra[seat]
         faces = _faces_here(seen, seat)
         for at in range(1, len(faces), 2):
-            if faces[at] in (CUFFS, BOTH, MAFIA_FACE):
-                cuffs += 1
-                crooked += 1 if faces[at] == MAFIA_FACE else 0
-            else:
-                rest += 1
+            rest += 1
+            crooked += 1 if faces[at] == MAFIA_FACE else 0
     return cuffs, rest, crooked
 
 
 def _target(seen: Observation) -> int:
     """How many handcuffs are wanted here: the need, or as many as possible on an event."""
     card = seen.row[seen.slot]
-    return NEED[card] if EVENT[card] == PLACE else 99
+    return seen.terms.material.need[card] if EVENT[card] == PLACE else 99
 
 
 def _roll(seen: Observation, me: int, legal: list[Action], level: int) -> Action:
-    """Call the lieutenant if it can help, reinforcements if exactly one is missing."""
+    """Call the lieutenant if it can help, reinforcements if they make up for what is missing."""
     cuffs, rest, crooked = _cuffs_and_rest(seen)
     need = _target(seen)
     sabotage = seen.loyalty == 1 and level > 1
@@ -173,10 +188,14 @@ def _roll(seen: Observation, me: int, legal: list[Action], level: int) -> Action
             within = cuffs < need and rest > 0 and (need == 99 or cuffs + rest >= need - 1)
             if within and (need < 99 or _own_misses(seen, me)):
                 return action
-            if level == 3 and cuffs > need and crooked and seen.mafia >= 5:
+            if level == 3 and cuffs > need and crooked and is_near(seen, 5):
                 return action
-        missing_one = action.kind == act.REINFORCEMENTS and cuffs == need - 1 and not sabotage
-        if missing_one and (rest == 0 or not _uncalled_lieutenants(seen)):
+        helps = need - seen.terms.material.reinforcement <= cuffs < need and not sabotage
+        if (
+            action.kind == act.REINFORCEMENTS
+            and helps
+            and (rest == 0 or not _uncalled_lieutenants(seen))
+        ):
             return action
     return legal[-1]
 
@@ -240,14 +259,14 @@ def _point(seen: Observation, me: int, legal: list[Action], level: int, rng: Ran
         return legal[-1]
     if level == 1:
         return able[below(rng, len(able))]
-    fingers = _grades_here(seen, me)
+    fingers = conflict_grades(seen, me)
     for target in range(n):
         fingers -= seen.fingers[me * n + target]
     best = able[0]
     most = -99.0
     for action in able:
         target = action.a
-        left = dice_here(seen, target, seen.slot) - seen.fingers[me * n + target]
+        left = dice_of(seen, target) - seen.fingers[me * n + target]
         if left <= 0:
             continue
         value = seen.grades[target] * 0.5 + seen.fingers[me * n + target] * 2.0
@@ -257,15 +276,6 @@ def _point(seen: Observation, me: int, legal: list[Action], level: int, rng: Ran
             most = value
             best = action
     return best if most > -99.0 else legal[-1]
-
-
-def _grades_here(seen: Observation, me: int) -> int:
-    found = 1 if seen.place[me * 4 + LT] == seen.slot else 0
-    faces = _faces_here(seen, me)
-    for at in range(1, len(faces), 2):
-        if faces[at] in (GRADE, BOTH, MAFIA_FACE):
-            found += 1
-    return found
 
 
 # --- forced choices ---------------------------------------------------------------------------

@@ -14,9 +14,8 @@ from vingtdeux.games.police_city.heuristic_plan import (
     own_dice,
     own_gain,
 )
-from vingtdeux.games.police_city.heuristic_worth import success
-from vingtdeux.games.police_city.material import SYMBOLS
 from vingtdeux.games.police_city.observation import Observation
+from vingtdeux.games.police_city.public import HOME
 
 COMMON: Final[list[float]] = [0.0, 0.2, 0.12, 0.1]
 OWN: Final[list[float]] = [0.0, 1.3, 1.5, 1.5]
@@ -29,7 +28,7 @@ def place(seen: Observation, me: int, legal: list[Action], level: int, rng: Rand
     waiting = [
         action
         for action in legal
-        if action.kind == act.PLACE and seen.place[me * 4 + action.a] == -1
+        if action.kind == act.PLACE and seen.place[me * 4 + action.a] == HOME
     ]
     if waiting:
         if level == 1 and rng.random() < 0.45:
@@ -62,7 +61,7 @@ def _best_place(
         if wanted > 0:
             value += COMMON[level] * (1.0 + 0.1 * wanted)
         if seen.loyalty == 1 and level > 1:
-            value -= 2.0 * SYMBOLS[seen.row[slot]]
+            value -= 2.0 * plan.material.symbols[seen.row[slot]]
         value += rng.random() * 0.05
         if value > most:
             most = value
@@ -74,7 +73,7 @@ def _own_if(seen: Observation, me: int, slot: int, plan: Plan, mine: list[int]) 
     """The gain of one die more of mine on this card, the others playing by the plan."""
     count = plan.counts[slot]
     there = count[0] + count[1] + count[2] + count[3]
-    chance = success(plan.need[slot], count[0], count[1], count[2], count[3])
+    chance = plan.chance(slot)
     after = own_gain(seen, me, slot, mine[slot] + 1, max(there, mine[slot] + 1), chance)
     return after - own_gain(seen, me, slot, mine[slot], max(there, 1), chance)
 
@@ -108,7 +107,7 @@ def _value_of(
     mine = own_dice(seen, me)[slot] + added
     plan.counts[slot][2 if kind_added == 0 else kind_added - 1] += added
     after = plan.counts[slot]
-    chance = success(plan.need[slot], after[0], after[1], after[2], after[3])
+    chance = plan.chance(slot)
     there = after[0] + after[1] + after[2] + after[3]
     return plan.worth(slot) + own_gain(seen, me, slot, mine, max(there, 1), chance)
 
@@ -142,7 +141,7 @@ def _shift(
 
 def _own_at(seen: Observation, me: int, slot: int, plan: Plan, mine: int) -> float:
     count = plan.counts[slot]
-    chance = success(plan.need[slot], count[0], count[1], count[2], count[3])
+    chance = plan.chance(slot)
     there = count[0] + count[1] + count[2] + count[3]
     return own_gain(seen, me, slot, mine, max(there, 1), chance)
 

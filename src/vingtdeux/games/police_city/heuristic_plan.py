@@ -14,17 +14,12 @@ from vingtdeux.games.police_city.material import (
     ACCEPTS,
     EVENT,
     EVENT_ARG,
-    LOOT_GRADES,
-    LOOT_INFORMERS,
-    LOOT_TYPES,
-    NEED,
     PLACE,
     POLICE_RAID,
-    SYMBOLS,
 )
 from vingtdeux.games.police_city.observation import Observation
+from vingtdeux.games.police_city.public import ASKED, KEPT, READY
 
-KEPT: Final = -4
 CROWD: Final[list[float]] = [1.15]
 """Above 1: a small part of a crowded card is worth less than in proportion."""
 KINDS: Final = 4
@@ -36,20 +31,22 @@ class Plan:
     """Counts of dice per card and kind: those that lie there and those the plan adds."""
 
     def __init__(self, seen: Observation) -> None:
+        material = seen.terms.material
+        self.material = material
         self.slots: list[int] = [slot for slot in range(len(seen.row)) if ACCEPTS[seen.row[slot]]]
         self.counts: list[list[int]] = [[0, 0, 0, 0] for _ in seen.row]
         self.prize: list[float] = [0.0] * len(seen.row)
-        self.need: list[int] = [NEED[card] for card in seen.row]
+        self.need: list[int] = [material.need[card] for card in seen.row]
         self.place: list[bool] = [EVENT[card] == PLACE for card in seen.row]
         self.free: list[int] = [0, 0, 0, 0]
-        self.raid = mafia_weight(seen.mafia) if seen.mafia > 0 else 0.0
+        self.raid = mafia_weight(seen) if seen.mafia > 0 else 0.0
         self.tokens: list[int] = [0] * len(seen.row)
         for slot in self.slots:
             card = seen.row[slot]
             if EVENT[card] == PLACE:
                 self.prize[slot] = lot_worth(seen, card) + _cost(seen, card)
             elif EVENT[card] != POLICE_RAID:
-                self.prize[slot] = mafia_weight(seen.mafia)
+                self.prize[slot] = mafia_weight(seen)
                 for seat in range(seen.players):
                     held = seen.visible[seat * 5 + EVENT_ARG[card]]
                     self.tokens[slot] = max(self.tokens[slot], held)
@@ -59,7 +56,7 @@ class Plan:
         count = self.counts[slot]
         if self.place[slot]:
             return self.prize[slot] * success(
-                self.need[slot], count[0], count[1], count[2], count[3]
+                self.material, self.need[slot], count[0], count[1], count[2], count[3]
             )
         rollable = count[0] * 0.667 + count[1] * 0.5 + count[2] * 0.667
         if self.need_nothing(slot):
@@ -67,6 +64,11 @@ class Plan:
         if rollable == 0:  # an election: the first die may save a step, the next win a grade
             return self.prize[slot] if self.tokens[slot] > 0 else 0.0
         return self.prize[slot] + min(0.9, 0.35 * rollable)
+
+    def chance(self, slot: int) -> float:
+        """How likely this card is secured."""
+        count = self.counts[slot]
+        return success(self.material, self.need[slot], count[0], count[1], count[2], count[3])
 
     def need_nothing(self, slot: int) -> bool:
         """Whether it is the raid."""
@@ -81,22 +83,24 @@ class Plan:
 
 
 def _cost(seen: Observation, card: int) -> float:
-    return mafia_weight(seen.mafia) * SYMBOLS[card]
+    return mafia_weight(seen) * seen.terms.material.symbols[card]
 
 
 def lot_worth(seen: Observation, card: int) -> float:
     """What the lot is worth to somebody."""
-    worth = 0.55 + LOOT_GRADES[card] * 1.05 + LOOT_INFORMERS[card] * 0.45
-    for kind in LOOT_TYPES[card]:
+    material = seen.terms.material
+    worth = 0.55 + material.loot_grades[card] * 1.05 + material.loot_informers[card] * 0.45
+    for kind in material.loot_types[card]:
         worth += 0.65 if kind in seen.track else 0.55
     return worth
 
 
 def own_lot_worth(seen: Observation, seat: int, card: int) -> float:
     """What all of the lot would be worth to this seat."""
-    worth = card_worth(seen, seat, card) + LOOT_INFORMERS[card] * 0.45
-    worth += LOOT_GRADES[card] * grade_worth(seen, seat)
-    for kind in LOOT_TYPES[card]:
+    material = seen.terms.material
+    worth = card_worth(seen, seat, card) + material.loot_informers[card] * 0.45
+    worth += material.loot_grades[card] * grade_worth(seen, seat)
+    for kind in material.loot_types[card]:
         worth += seizure_worth(seen, seat, kind)
     return worth
 
@@ -109,10 +113,10 @@ def make_plan(seen: Observation, me: int) -> Plan:
             spot = seen.place[seat * 4 + die]
             if spot >= 0:
                 plan.counts[spot][KIND_OF[die]] += 1
-            elif spot != KEPT and (seat == me or seen.asked[seat] == 1):
+            elif spot != KEPT and (seat == me or seen.asked[seat] == ASKED):
                 plan.free[KIND_OF[die]] += 1
     for informer in range(5):
-        if seen.informer_state[informer] == 1:
+        if seen.informer_state[informer] == READY:
             on = seen.informer_on[informer]
             if on >= 0:
                 plan.counts[seen.place[seen.informer_owner[informer] * 4 + on]][2] += 1
@@ -267,5 +271,5 @@ def _election_gain(seen: Observation, me: int, slot: int, mine: int) -> float:
     if ahead >= 0.3:
         return 0.9
     if ahead >= -0.05:
-        return 0.3 if seen.hard else 0.7
+        return 0.3 if seen.terms.hard else 0.7
     return max(0.0, 0.45 + 0.5 * ahead)

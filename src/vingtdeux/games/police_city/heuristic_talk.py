@@ -5,16 +5,17 @@ from typing import Final
 from vingtdeux.engine.action import Action
 from vingtdeux.games.police_city import actions as act
 from vingtdeux.games.police_city.heuristic_worth import (
-    dice_here,
     element_worth,
+    is_near,
     leader,
     mafia_weight,
     owned,
-    seats_here,
     thing_worth,
 )
-from vingtdeux.games.police_city.material import DEAL_SIZE, E_CARD, E_TYPE, NOBODY
+from vingtdeux.games.police_city.material import E_CARD, E_TYPE, NOBODY
 from vingtdeux.games.police_city.observation import Observation
+from vingtdeux.games.police_city.phases import SHARE2
+from vingtdeux.games.police_city.public import NOT_ASKED, dice_of, pledge_size, present
 
 FLOOR: Final[list[float]] = [0.0, 0.3, 0.5, 0.55]
 """Of its fair part, what a level accepts."""
@@ -22,8 +23,6 @@ SLACK: Final[list[float]] = [0.0, 0.6, 0.28, 0.24]
 """Lots do not divide evenly: so much less is not worth a quarrel."""
 TILT: Final[list[float]] = [0.0, 1.0, 1.15, 1.5]
 """How much heavier its own dice weigh in a level's proposals."""
-SHARE2: Final = 11
-DEAL: Final = 16
 
 
 # --- the share of a lot -----------------------------------------------------------------------
@@ -33,10 +32,10 @@ def fair_split(seen: Observation, greedy: int, tilt: float) -> list[int]:
     """Who gets which element: picks in turn, weighted by dice; `greedy` gets a little more.
 
     The same for every observer as far as things are visible, so that drafts meet."""
-    seats = seats_here(seen)
+    seats = present(seen)
     weight = [0.0] * seen.players
     for seat in seats:
-        weight[seat] = float(dice_here(seen, seat, seen.slot))
+        weight[seat] = float(dice_of(seen, seat))
         if seat == greedy:
             weight[seat] *= tilt
     got = [0.0] * seen.players
@@ -63,7 +62,7 @@ def fair_split(seen: Observation, greedy: int, tilt: float) -> list[int]:
 
 def _wins(seen: Observation, seat: int, element: int) -> bool:
     """Whether this grade would bring the seat to the goal."""
-    return E_CARD < element < E_TYPE and seen.grades[seat] + 1 >= seen.goal
+    return E_CARD < element < E_TYPE and seen.grades[seat] + 1 >= seen.terms.goal
 
 
 def draft_worth(seen: Observation, me: int, author: int) -> float:
@@ -75,7 +74,7 @@ def draft_worth(seen: Observation, me: int, author: int) -> float:
         if target == me:
             worth += element_worth(seen, me, seen.lot[at])
         elif target != NOBODY and _wins(seen, target, seen.lot[at]):
-            worth -= 0.0 if seen.grades[me] >= seen.goal else 0.8
+            worth -= 0.0 if seen.grades[me] >= seen.terms.goal else 0.8
     return worth
 
 
@@ -85,9 +84,9 @@ def fair_part(seen: Observation, me: int) -> float:
     for element in seen.lot:
         total += element_worth(seen, me, element)
     dice = 0
-    for seat in seats_here(seen):
-        dice += dice_here(seen, seat, seen.slot)
-    return total * dice_here(seen, me, seen.slot) / max(1, dice)
+    for seat in present(seen):
+        dice += dice_of(seen, seat)
+    return total * dice_of(seen, me) / max(1, dice)
 
 
 def accepts(seen: Observation, me: int, author: int, level: int) -> bool:
@@ -102,10 +101,10 @@ def accepts(seen: Observation, me: int, author: int, level: int) -> bool:
 
 def share(seen: Observation, me: int, legal: list[Action], level: int) -> Action:
     """Endorse what is acceptable and has friends; else bring my own draft to a fair one."""
-    seats = seats_here(seen)
+    seats = present(seen)
     if len(seats) == 1:
         return _endorse(legal, me) or legal[-1]
-    if seen.loyalty == 1 and level > 1 and seen.grades[me] < seen.goal - 3:
+    if seen.loyalty == 1 and level > 1 and seen.grades[me] < seen.terms.goal - 3:
         return legal[-1]  # the mafioso quarrels
     best = _best_draft(seen, me, seats, level)
     mine = seen.endorsed[me]
@@ -142,7 +141,7 @@ def _best_draft(seen: Observation, me: int, seats: list[int], level: int) -> int
 
 def late_endorsement(seen: Observation, me: int, legal: list[Action], level: int) -> Action | None:
     """After `done`: a draft with friends that I can live with and do not endorse yet."""
-    best = _best_draft(seen, me, seats_here(seen), level)
+    best = _best_draft(seen, me, present(seen), level)
     if best < 0 or best == seen.endorsed[me]:
         return None
     return _endorse(legal, best)
@@ -186,15 +185,18 @@ def _deal_is_fair(seen: Observation, me: int, author: int) -> bool:
     """Nobody gets more grades than it pays for, I least of all too few; no other wins by it."""
     net = 0.0
     gains = [0] * seen.players
-    for at in range(DEAL_SIZE):
-        if seen.drafts[author * 8 + at] == me:
+    size = len(seen.lot)
+    tokens = seen.terms.material.deal_tokens
+    for at in range(tokens):
+        if seen.drafts[author * size + at] == me:
             net -= 0.5
-        gains[seen.drafts[author * 8 + DEAL_SIZE + at]] += 1
+    for at in range(tokens, size):
+        gains[seen.drafts[author * size + at]] += 1
     net += gains[me]
     for seat in range(seen.players):
         reaches = seen.grades[seat] + gains[seat]
-        wins = seat != me and gains[seat] > 0 and reaches >= seen.goal
-        if wins and reaches >= seen.grades[me] + gains[me] and seen.mafia < 8:
+        wins = seat != me and gains[seat] > 0 and reaches >= seen.terms.goal
+        if wins and reaches >= seen.grades[me] + gains[me] and not is_near(seen, 2):
             return False
     return net >= 0.0
 
@@ -213,20 +215,22 @@ def pay(seen: Observation, me: int, legal: list[Action]) -> Action:
 
 def pledge(seen: Observation, me: int, legal: list[Action], level: int) -> Action:
     """From mafia 4 on, cheap things, in pairs, not more than my part."""
-    if seen.mafia < 4 or (seen.loyalty == 1 and level > 1) or seen.used[me] >= 6:
+    if not is_near(seen, 6) or (seen.loyalty == 1 and level > 1) or seen.used[me] >= 6:
         return legal[-1]
     mine = 0
     for pledged in seen.pledges:
         if pledged >> 6 == me:
             mine += 1
-    wanted = 2 * (seen.mafia - 3)
-    if level == 3 and seen.mafia >= 7:
-        wanted = 2 * (seen.mafia - 2)
-    odd = len(seen.pledges) % 2 == 1
+    size = pledge_size(seen)
+    steps = seen.mafia - seen.terms.material.mafia_goal
+    wanted = size * (steps + 7)
+    if level == 3 and is_near(seen, 3):
+        wanted = size * (steps + 8)
+    odd = len(seen.pledges) % size != 0
     if len(seen.pledges) >= wanted and not odd:
         return legal[-1]
-    limit = 0.5 + 0.5 * mafia_weight(seen.mafia) * (1.6 if odd else 1.0)
-    if mine >= (3 if seen.mafia >= 7 else 2):
+    limit = 0.5 + 0.5 * mafia_weight(seen) * (1.6 if odd else 1.0)
+    if mine >= (3 if is_near(seen, 3) else 2):
         return legal[-1]
     best = legal[-1]
     for action in legal:
@@ -243,11 +247,11 @@ def pledge(seen: Observation, me: int, legal: list[Action], level: int) -> Actio
 
 def trade(seen: Observation, me: int, legal: list[Action], level: int) -> Action:
     """Accept what helps; offer one for one where both gain; else done."""
-    risk = mafia_weight(seen.mafia) / 3.0 / seen.players * 2.0
+    risk = mafia_weight(seen) / 3.0 / seen.players * 2.0
     for action in legal:
         if action.kind == act.ACCEPT and _swap_gain(seen, me, action.a) > risk + 0.1:
             return action
-    if level == 1 or seen.mafia >= 7 or seen.used[me] >= 9:
+    if level == 1 or is_near(seen, 3) or seen.used[me] >= 9:
         return legal[-1]
     partner = seen.offer_to[me]
     if partner >= 0 and seen.offer_give[me] and seen.offer_want[me]:
@@ -278,9 +282,9 @@ def _best_swap(seen: Observation, me: int, only: int, risk: float) -> tuple[int,
     most = risk + 0.12
     rival = leader(seen, me)
     for partner in range(seen.players):
-        if partner == me or seen.asked[partner] == 0 or (only >= 0 and partner != only):
+        if partner == me or seen.asked[partner] == NOT_ASKED or (only >= 0 and partner != only):
             continue
-        if partner == rival and seen.grades[rival] >= seen.goal - 2:
+        if partner == rival and seen.grades[rival] >= seen.terms.goal - 2:
             continue
         for mine in range(5):
             if owned(seen, me, mine) == 0 or (

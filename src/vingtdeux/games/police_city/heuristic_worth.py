@@ -3,60 +3,61 @@
 from typing import Final
 
 from vingtdeux.games.police_city.material import (
-    CARD_DISTRICTS,
     E_CARD,
     E_INFORMER,
     E_TYPE,
-    OBJECTIVE_GRADES,
-    OBJECTIVE_NEED,
-    OBJECTIVE_TOKEN,
+    Material,
+    type_of,
 )
 from vingtdeux.games.police_city.observation import Observation
 
-INSPECTOR_CUFFS: Final = 2 / 3
-SERGEANT_CUFFS: Final = 1 / 2
-INFORMER_CUFFS: Final = 2 / 3
 FEAR: Final[list[float]] = [0.25, 1.9]
 """What a step of the mafia costs at the start, and how that rises."""
 TOKEN_WORTH: Final = 0.35
 
-_success: Final[dict[int, float]] = {}
-"""Chances already worked out; a pure function of its key."""
 
-
-def success(need: int, inspectors: int, sergeants: int, informers: int, lieutenants: int) -> float:
+def success(
+    material: Material,
+    need: int,
+    inspectors: int,
+    sergeants: int,
+    informers: int,
+    lieutenants: int,
+) -> float:
     """The chance of at least `need` handcuffs when each lieutenant rerolls the failures."""
     if need <= 0:
         return 1.0
     if inspectors + sergeants + informers < need:
         return 0.0
     key = (((need * 16 + inspectors) * 8 + sergeants) * 8 + informers) * 8 + lieutenants
-    found = _success.get(key, -1.0)
+    found = material.known_chances.get(key, -1.0)
     if found < 0:
-        found = _chance(need, inspectors, sergeants, informers, lieutenants)
-        _success[key] = found
+        counts = [inspectors, sergeants, informers]
+        found = _chance(material.cuff_chances, need, counts, lieutenants)
+        material.known_chances[key] = found
     return found
 
 
-def _chance(need: int, inspectors: int, sergeants: int, informers: int, lieutenants: int) -> float:
+def _chance(chances: list[float], need: int, counts: list[int], lieutenants: int) -> float:
     spread = [0.0] * (need + 1)
     spread[0] = 1.0
-    for count, cuffs in (
-        (inspectors, INSPECTOR_CUFFS),
-        (sergeants, SERGEANT_CUFFS),
-        (informers, INFORMER_CUFFS),
-    ):
-        hit = 1.0 - (1.0 - cuffs) ** (1 + lieutenants)
-        for _ in range(count):
+    for kind in range(3):
+        hit = 1.0 - float((1.0 - chances[kind]) ** (1 + lieutenants))
+        for _ in range(counts[kind]):
             for at in range(need, -1, -1):
                 stay = spread[at] * (1.0 if at == need else 1.0 - hit)
                 spread[at] = stay + (spread[at - 1] * hit if at > 0 else 0.0)
     return spread[need]
 
 
-def mafia_weight(mafia: int) -> float:
+def mafia_weight(seen: Observation) -> float:
     """What one step of the mafia costs everybody; it rises as it nears the top."""
-    return FEAR[0] + FEAR[1] * float((mafia / 10.0) ** 1.5)
+    return FEAR[0] + FEAR[1] * float((seen.mafia / seen.terms.material.mafia_goal) ** 1.5)
+
+
+def is_near(seen: Observation, steps: int) -> bool:
+    """Whether the mafia has no more than so many steps to go."""
+    return seen.mafia >= seen.terms.material.mafia_goal - steps
 
 
 def owned(seen: Observation, seat: int, kind: int) -> int:
@@ -67,11 +68,12 @@ def owned(seen: Observation, seat: int, kind: int) -> int:
 def districts_of(seen: Observation, seat: int) -> list[int]:
     """Cards per district, as far as the viewer knows."""
     found = [0, 0, 0, 0, 0]
+    districts = seen.terms.material.card_districts
     for card in seen.cards[seat]:
-        for district in CARD_DISTRICTS[card]:
+        for district in districts[card]:
             found[district] += 1
     for card in seen.hidden_cards[seat]:
-        for district in CARD_DISTRICTS[card]:
+        for district in districts[card]:
             found[district] += 1
     return found
 
@@ -80,10 +82,11 @@ def grade_worth(seen: Observation, seat: int) -> float:
     """A grade; a little more where it fires a bonus this seat would win, or wins the game."""
     level = seen.grades[seat] + 1
     worth = 1.0
-    if level >= seen.goal - 1:
+    if level >= seen.terms.goal - 1:
         worth += 0.15
-    if level in (2, 4, 6, 8):
-        kind = seen.track[level // 2 - 1]
+    levels = seen.terms.material.bonus_levels
+    if level in levels:
+        kind = seen.track[levels.index(level)]
         if kind >= 0:
             mine = owned(seen, seat, kind)
             best = 0
@@ -108,23 +111,25 @@ def seizure_worth(seen: Observation, seat: int, kind: int) -> float:
 def card_worth(seen: Observation, seat: int, card: int) -> float:
     """0.3 and its progress towards the objectives on display."""
     held = districts_of(seen, seat)
+    material = seen.terms.material
+    districts = material.card_districts[card]
     best = 0.0
     rest = 0.0
     for objective in seen.shown:
         if objective < 0:
             continue
-        need = OBJECTIVE_NEED[objective]
+        need = material.objective_need[objective]
         before = 0
         after = 0
         total = 0
         for district in range(5):
-            more = 1 if district in CARD_DISTRICTS[card] else 0
+            more = 1 if district in districts else 0
             total += need[district]
             before += min(need[district], held[district])
             after += min(need[district], held[district] + more)
         if after > before:
-            prize = OBJECTIVE_GRADES[objective] + (
-                TOKEN_WORTH if OBJECTIVE_TOKEN[objective] >= 0 else 0.0
+            prize = material.objective_grades[objective] + (
+                TOKEN_WORTH if material.objective_token[objective] >= 0 else 0.0
             )
             gain = prize * ((after / total) ** 1.5 - (before / total) ** 1.5)
             if gain > best:
@@ -142,7 +147,7 @@ def element_worth(seen: Observation, seat: int, element: int) -> float:
     if element < E_TYPE:
         return grade_worth(seen, seat)
     if element < E_INFORMER:
-        return seizure_worth(seen, seat, element - E_TYPE)
+        return seizure_worth(seen, seat, type_of(element))
     return 0.45
 
 
@@ -157,20 +162,22 @@ def thing_worth(seen: Observation, seat: int, thing: int, have: bool) -> float:
 def _kept(seen: Observation, seat: int, card: int) -> float:
     """What a card that is already held contributes to the nearest objective."""
     held = districts_of(seen, seat)
+    material = seen.terms.material
+    districts = material.card_districts[card]
     best = 0.0
     for objective in seen.shown:
         if objective < 0:
             continue
-        need = OBJECTIVE_NEED[objective]
+        need = material.objective_need[objective]
         total = 0
         now = 0
         less = 0
         for district in range(5):
-            mine = 1 if district in CARD_DISTRICTS[card] else 0
+            mine = 1 if district in districts else 0
             total += need[district]
             now += min(need[district], held[district])
             less += min(need[district], held[district] - mine)
-        gain = OBJECTIVE_GRADES[objective] * ((now / total) ** 1.5 - (less / total) ** 1.5)
+        gain = material.objective_grades[objective] * ((now / total) ** 1.5 - (less / total) ** 1.5)
         best = max(best, gain)
     return best
 
@@ -182,21 +189,3 @@ def leader(seen: Observation, but: int) -> int:
         if seat != but and (best < 0 or seen.grades[seat] > seen.grades[best]):
             best = seat
     return best
-
-
-def dice_here(seen: Observation, seat: int, slot: int) -> int:
-    """Dice of the seat on that card, informers counted."""
-    found = 0
-    for die in range(4):
-        if seen.place[seat * 4 + die] == slot:
-            found += 1
-    for informer in range(5):
-        on = seen.informer_on[informer]
-        if seen.informer_owner[informer] == seat and on >= 0 and seen.place[seat * 4 + on] == slot:
-            found += 1
-    return found
-
-
-def seats_here(seen: Observation) -> list[int]:
-    """The seats with a die on the card in hand."""
-    return [seat for seat in range(seen.players) if dice_here(seen, seat, seen.slot) > 0]

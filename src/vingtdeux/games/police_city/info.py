@@ -3,6 +3,14 @@
 from typing import Final
 
 from vingtdeux.engine.info import GameInfo, Option
+from vingtdeux.engine.material import Knob
+
+
+def _knobs() -> tuple[Knob, ...]:
+    from vingtdeux.games.police_city.knobs import knobs
+
+    return knobs()
+
 
 INFO: Final = GameInfo(
     id="police_city",
@@ -99,8 +107,8 @@ INFO: Final = GameInfo(
             high=12,
             label={"fr": "Grade à atteindre", "en": "Grade to reach"},
             help={
-                "fr": "La mafia, elle, gagne toujours à 10.",
-                "en": "The mafia always wins at 10.",
+                "fr": "Le but de la mafia, lui, reste le même.",
+                "en": "The goal of the mafia stays the same.",
             },
             house=True,
         ),
@@ -144,4 +152,5 @@ INFO: Final = GameInfo(
         "en": "The rulebook names neither author nor illustrator; it refers to the site "
         "diptic-games.fr.",
     },
+    knobs=_knobs,
 )

@@ -15,45 +15,45 @@ from vingtdeux.games.police_city.actions import (
     roll,
 )
 from vingtdeux.games.police_city.material import (
-    CARD_DISTRICTS,
     CARD_IDS,
     CARD_OF,
-    CARDS,
     DICE,
     ELEMENTS,
     FACES,
     LOYALTY,
     NOBODY,
     OBJECTIVE_IDS,
-    SYMBOLS,
     THINGS,
-    TOKEN_COUNT,
     TOKENS,
     TOP_SECRET,
-    TYPE_COUNT,
     TYPES,
-    lot_of,
 )
-from vingtdeux.games.police_city.state import (
-    ASKED,
+from vingtdeux.games.police_city.phases import (
     DEAL,
-    FREE,
-    INFORMER_STATES,
     OVER,
     PHASES,
     PLACEMENT,
-    REASONS,
-    ROLL_KINDS,
-    ROW_STATES,
     SETUP,
     SHARE,
     SHARE2,
-    SPOTS,
     STEPS,
+)
+from vingtdeux.games.police_city.public import (
+    ASKED,
+    FREE,
+    INFORMER_STATES,
+    REASONS,
+    ROLL_KINDS,
+    ROW_STATES,
+    SPOTS,
+    UNSECURED,
     WAITING,
-    State,
+    name_of,
+    names_of,
     present,
 )
+from vingtdeux.games.police_city.state import SETUP_STEPS, State
+from vingtdeux.games.police_city.terms import Terms
 
 # --- chance -----------------------------------------------------------------------------------
 
@@ -86,34 +86,24 @@ def _indexes(words: list[str], names: list[str], text: str) -> tuple[int, ...]:
 # --- report -----------------------------------------------------------------------------------
 
 
-def report_of(state: State) -> dict[str, Any]:
-    """The omniscient view; `position_of` reads it back."""
+def report(state: State) -> dict[str, Any]:
+    """The omniscient view; `read` reads it back."""
     n = state.players
     return {
+        **state.facts(),
         "step": state.tick,
         "setup_step": state.setup_step,
-        "round": state.round,
-        "slot": state.slot,
-        "mafia": state.mafia,
-        "grades": state.grades[:],
-        "track": [_name(TYPES, kind) for kind in state.track],
         "supply": {TYPES[kind]: state.supply[kind] for kind in range(5)},
         "seizures": [_counts(TYPES, state.seizures, state.hidden, seat) for seat in range(n)],
         "hidden_seizures": [_counts(TYPES, state.hidden, [], seat) for seat in range(n)],
-        "cards": [_names(CARD_IDS, hand) for hand in state.cards],
-        "hidden_cards": [_names(CARD_IDS, hand) for hand in state.hidden_cards],
-        "row": _names(CARD_IDS, state.row),
-        "row_state": _names(ROW_STATES, state.row_state),
-        "deck": _names(CARD_IDS, state.deck[::-1]),
-        "discard": _names(CARD_IDS, state.discard),
-        "objectives": [_name(OBJECTIVE_IDS, each) for each in state.shown],
-        "objective_deck": _names(OBJECTIVE_IDS, state.objective_deck[::-1]),
-        "claimed": [_names(OBJECTIVE_IDS, pile) for pile in state.claimed],
+        "hidden_cards": [names_of(CARD_IDS, hand) for hand in state.hidden_cards],
+        "row_state": names_of(ROW_STATES, state.row_state),
+        "deck": names_of(CARD_IDS, state.deck[::-1]),
+        "objective_deck": names_of(OBJECTIVE_IDS, state.objective_deck[::-1]),
         "action_tokens": [_listed(TOKENS, state.known, seat) for seat in range(n)],
-        "secret_tokens": [_name(TOKENS, kind) for kind in state.secret],
+        "secret_tokens": [name_of(TOKENS, kind) for kind in state.secret],
         "reserve": {TOKENS[kind]: state.reserve[kind] for kind in range(5)},
         "mafioso": state.mafioso if state.mafioso >= 0 else None,
-        "combo_used": state.combo_used[:],
         **_report_dice(state),
         **_report_phase(state),
         **_report_swap(state),
@@ -134,11 +124,9 @@ def _report_dice(state: State) -> dict[str, Any]:
                    if state.face[seat * 4 + die] >= 0} for seat in range(n)],
         "informers": [_report_informer(state, informer) for informer in range(5)],
         "called": [seat for seat in range(n) if (state.called >> seat) & 1],
-        "extra": state.extra[:],
         "marked": [at for at in range(29) if (state.marked >> at) & 1],
         "roll_kind": ROLL_KINDS[state.roll_kind],
         "fingers": [state.fingers[seat * n : seat * n + n] for seat in range(n)],
-        "losses": state.losses[:],
     }  # fmt: skip
 
 
@@ -148,8 +136,8 @@ def _report_informer(state: State, informer: int) -> dict[str, Any] | None:
     return {
         "seat": state.informer_owner[informer],
         "state": INFORMER_STATES[state.informer_state[informer]],
-        "on": _name(DICE, state.informer_on[informer]),
-        "face": _name(FACES, state.informer_face[informer]),
+        "on": name_of(DICE, state.informer_on[informer]),
+        "face": name_of(FACES, state.informer_face[informer]),
     }
 
 
@@ -157,45 +145,29 @@ def _report_phase(state: State) -> dict[str, Any]:
     n = state.players
     size = len(state.lot)
     return {
-        "asked": state.asked[:],
-        "forced": state.forced,
         "resume": _phase_name(state.resume),
-        "used": state.used[:],
-        "lot": _names(ELEMENTS, state.lot),
         "drafts": [
             {ELEMENTS[state.lot[at]]: _target(state.drafts[seat * size + at]) for at in range(size)}
             for seat in range(n)
         ]
         if state.drafts
         else [],
-        "versions": state.versions[:],
         "endorsed": [each if each >= 0 else None for each in state.endorsed],
         "execute": state.execute if state.execute >= 0 else None,
-        "execute_at": state.execute_at,
         "paying_slot": state.paying_slot if state.paying_slot >= 0 else None,
         "order": [state.order_from, state.order_to, state.moved],
-        "pledges": [[each >> 6, THINGS[each & 63]] for each in state.pledges],
         "offers": [
             {
                 "to": state.offer_to[seat],
-                "give": _names(THINGS, state.offer_give[seat]),
-                "want": _names(THINGS, state.offer_want[seat]),
+                "give": names_of(THINGS, state.offer_give[seat]),
+                "want": names_of(THINGS, state.offer_want[seat]),
             }
             if state.offer_to[seat] >= 0
             else None
             for seat in range(n)
         ],
-        "swaps": state.swaps[:],
         "end": REASONS[state.reason],
     }
-
-
-def _name(names: list[str], item: int) -> str | None:
-    return names[item] if item >= 0 else None
-
-
-def _names(names: list[str], items: list[int]) -> list[str]:
-    return [names[item] for item in items]
 
 
 def _counts(names: list[str], counts: list[int], minus: list[int], seat: int) -> dict[str, int]:
@@ -229,29 +201,33 @@ def _phase_name(phase: int) -> str:
 # --- position ---------------------------------------------------------------------------------
 
 
-def fill_position(state: State, data: Mapping[str, Any], easy: bool, no_file: bool) -> None:
+def read(terms: Terms, data: Mapping[str, Any]) -> State:
     """Keys as in the report; what is not named lies where it would at the start of round 1, with
     no action token dealt, the deck and the objectives in the order of the box."""
+    state = State(terms)
     state.phase = PHASES.index(data.get("phase", "placement"))
     state.tick = data.get("step", 0)
-    state.setup_step = data.get("setup_step", 0 if state.phase == SETUP else 5)
+    state.setup_step = data.get("setup_step", 0 if state.phase == SETUP else SETUP_STEPS)
     state.round = data.get("round", 1)
     state.slot = data.get("slot", 0)
     state.mafia = data.get("mafia", state.mafia)
     state.grades = [int(each) for each in data.get("grades", state.grades)]
     _read_goods(state, data)
-    _read_cards(state, data, easy)
+    _read_cards(state, data)
     _read_objectives(state, data)
-    _read_tokens(state, data, no_file)
+    _read_tokens(state, data)
     if data.get("mafioso") is not None:
         state.mafioso = data["mafioso"]
     state.combo_used = list(data.get("combo_used", state.combo_used))
     _read_dice(state, data)
     _read_phase(state, data)
+    return state
 
 
 def _read_goods(state: State, data: Mapping[str, Any]) -> None:
-    default = [None] * 4 if state.setup_step == 0 else TYPES[:4]
+    counts = state.terms.material.type_count
+    size = len(state.track)
+    default = [None] * size if state.setup_step == 0 else TYPES[:size]
     state.track = [_index(TYPES, each) for each in data.get("track", default)]
     for seat, own in enumerate(data.get("hidden_seizures", [])):
         for name, count in dict(own).items():
@@ -265,21 +241,23 @@ def _read_goods(state: State, data: Mapping[str, Any]) -> None:
         away = state.track.count(kind) + sum([each & 63 == kind for each in state.pledges])
         for seat in range(state.players):
             away += state.seizures[seat * 5 + kind]
-        left = dict(data.get("supply", {})).get(TYPES[kind], TYPE_COUNT[kind] - away)
-        if left + away != TYPE_COUNT[kind]:
-            raise ValueError(f"{left + away} tokens of {TYPES[kind]}, not {TYPE_COUNT[kind]}")
+        left = dict(data.get("supply", {})).get(TYPES[kind], counts[kind] - away)
+        if left + away != counts[kind]:
+            raise ValueError(f"{left + away} tokens of {TYPES[kind]}, not {counts[kind]}")
         state.supply[kind] = left
 
 
-def _read_cards(state: State, data: Mapping[str, Any], easy: bool) -> None:
+def _read_cards(state: State, data: Mapping[str, Any]) -> None:
+    terms = state.terms
+    districts = terms.material.card_districts
     for seat in range(state.players):
         state.cards[seat] = _cards(data.get("cards", []), seat)
         state.hidden_cards[seat] = _cards(data.get("hidden_cards", []), seat)
         for card in state.cards[seat] + state.hidden_cards[seat]:
-            for district in CARD_DISTRICTS[card]:
+            for district in districts[card]:
                 state.held[seat * 5 + district] += 1
     state.discard = [_card(name) for name in data.get("discard", [])]
-    lying = [False] * CARDS
+    lying = [False] * len(CARD_IDS)
     for card in state.discard:
         lying[card] = True
     for hand in state.cards + state.hidden_cards:
@@ -291,24 +269,19 @@ def _read_cards(state: State, data: Mapping[str, Any], easy: bool) -> None:
     if "row" in data:
         state.row = [_card(name) for name in data["row"]]
     elif state.phase != SETUP:
-        free = [card for card in range(CARDS) if not lying[card] and _in_game(card, easy)]
+        free = [card for card in terms.cards if not lying[card]]
         if "deck" in data:
             free = [card for card in free if CARD_IDS[card] not in data["deck"]]
         state.row = free[: state.players]
     names = data.get("row_state", ["waiting"] * len(state.row))
     state.row_state = [ROW_STATES.index(name) for name in names]
     for at, card in enumerate(state.row):
-        if state.row_state[at] in (WAITING, 2):
+        if state.row_state[at] in (WAITING, UNSECURED):
             lying[card] = True
     if "deck" in data:
         state.deck = [_card(name) for name in data["deck"]][::-1]
     elif state.phase != SETUP:
-        state.deck = [c for c in range(CARDS) if not lying[c] and _in_game(c, easy)][::-1]
-
-
-def _in_game(card: int, easy: bool) -> bool:
-    """Easy takes out the places with two mafia symbols [R3.1.1]."""
-    return not (easy and SYMBOLS[card] == 2)
+        state.deck = [card for card in terms.cards if not lying[card]][::-1]
 
 
 def _card(name: str) -> int:
@@ -325,18 +298,19 @@ def _read_objectives(state: State, data: Mapping[str, Any]) -> None:
     if "claimed" in data:
         state.claimed = [[OBJECTIVE_IDS.index(name) for name in pile] for pile in data["claimed"]]
     taken = [objective for pile in state.claimed for objective in pile]
-    free = [each for each in range(len(OBJECTIVE_IDS)) if each not in taken]
+    free = [each for each in state.terms.objectives if each not in taken]
+    size = state.terms.material.shown
     if "objectives" in data:
         state.shown = [_index(OBJECTIVE_IDS, name) for name in data["objectives"]]
     elif state.setup_step > 1:
-        state.shown = free[:3]
+        state.shown = free[:size] + [-1] * (size - len(free))
     if "objective_deck" in data:
         state.objective_deck = [OBJECTIVE_IDS.index(each) for each in data["objective_deck"]][::-1]
     elif state.setup_step > 1:
         state.objective_deck = [each for each in free if each not in state.shown][::-1]
 
 
-def _read_tokens(state: State, data: Mapping[str, Any], no_file: bool) -> None:
+def _read_tokens(state: State, data: Mapping[str, Any]) -> None:
     for seat, own in enumerate(data.get("action_tokens", [])):
         for name in own:
             state.known[seat * 5 + TOKENS.index(name)] += 1
@@ -349,7 +323,7 @@ def _read_tokens(state: State, data: Mapping[str, Any], no_file: bool) -> None:
         away = state.secret.count(kind)
         for seat in range(state.players):
             away += state.known[seat * 5 + kind]
-        box = 0 if no_file and kind == TOP_SECRET else TOKEN_COUNT[kind]
+        box = state.terms.tokens.count(kind)
         state.reserve[kind] = dict(data.get("reserve", {})).get(TOKENS[kind], box - away)
 
 
@@ -397,7 +371,7 @@ def _read_phase(state: State, data: Mapping[str, Any]) -> None:
     if "lot" in data:
         state.lot = [ELEMENTS.index(name) for name in data["lot"]]
     elif state.phase in (SHARE, SHARE2):
-        state.lot = lot_of(state.row[state.slot])
+        state.lot = state.terms.material.lots[state.row[state.slot]]
     size = len(state.lot)
     if data.get("drafts"):
         for draft in data["drafts"]:

@@ -2,54 +2,38 @@
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar, Final, final
+from typing import Any, ClassVar, final
 
-from vingtdeux.engine.action import CLOCK, EXPIRE, NATURE, Action, Seat
+from vingtdeux.engine.action import CLOCK, NATURE, Action, Seat
 from vingtdeux.engine.event import NOTHING, Event
 from vingtdeux.engine.game import Game, GameInfo, Hourglass, Outcome, Refusal
 from vingtdeux.games.police_city import actions as act
-from vingtdeux.games.police_city import notation, rules_knowledge
+from vingtdeux.games.police_city import notation, rules_knowledge, rules_legal, rules_why
+from vingtdeux.games.police_city import phases as ph
 from vingtdeux.games.police_city import rules_conflict as conflict
 from vingtdeux.games.police_city import rules_events as grey
 from vingtdeux.games.police_city import rules_flow as flow
 from vingtdeux.games.police_city import rules_grades as grades
 from vingtdeux.games.police_city import rules_placement as placement
-from vingtdeux.games.police_city import rules_refusals as refusals
 from vingtdeux.games.police_city import rules_roll as roll
 from vingtdeux.games.police_city import rules_setup as setup
 from vingtdeux.games.police_city import rules_share as share
 from vingtdeux.games.police_city import rules_table as table
-from vingtdeux.games.police_city import state as st
 from vingtdeux.games.police_city.info import INFO
 from vingtdeux.games.police_city.material import COUNTER_TOKEN, FACES, FIRST_INFORMER, HELICOPTER
 from vingtdeux.games.police_city.observation import Observation
-from vingtdeux.games.police_city.state import State
-
-INTERRUPTIBLE: Final[list[bool]] = [
-    phase in (st.PLACEMENT, st.ORDERS, st.ROLL, st.MARK, st.OFFICER, st.SHARE, st.SHARE2, st.CREROLL, st.POINT, st.PLEDGE, st.DEAL,
-              st.TRADE, st.END_WINDOW)
-    for phase in range(len(st.PHASES))
-]  # fmt: skip
-"""Where claims, combinations and hiding are allowed [R3.0.4]."""
-WINDOWS: Final = (st.ORDERS, st.ROLL, st.OFFICER)
-TIMED: Final = (
-    st.PLACEMENT,
-    st.MARK,
-    st.SHARE,
-    st.SHARE2,
-    st.CREROLL,
-    st.POINT,
-    st.PLEDGE,
-    st.DEAL,
-    st.TRADE,
-    st.END_WINDOW,
+from vingtdeux.games.police_city.public import (
+    CONFLICT_MARKED,
+    CONFLICT_ROLL,
+    MARKED_ROLL,
+    RUNNING,
+    SWAP_ROLL,
+    phase_name,
+    seconds_of,
+    verdict,
 )
-ALONE: Final = (st.HELI, st.COUNTER, st.TAKE_SEIZURE, st.TAKE_TOKEN, st.PAY)
-"""Phases in which one seat alone decides [R3.0.5]."""
-SHORT: Final = 8
-"""Nominal seconds of a window."""
-CHOICE: Final = 25
-"""Nominal seconds of a forced choice."""
+from vingtdeux.games.police_city.state import State, cards_of, tokens_of
+from vingtdeux.games.police_city.terms import Terms
 
 
 @final
@@ -60,21 +44,8 @@ class Rules(Game[State, Observation]):
 
     def __init__(self, players: int, options: Mapping[str, Any]) -> None:
         super().__init__(players, options)
-        self.difficulty: str = self.options["difficulty"]
-        self.infiltrated: bool = self.options["infiltrated"]
-        self.seconds: int = self.options["hourglass_seconds"]
-        self.tacit: bool = self.options["tacit_consent"]
-        self.mafia_start: int = self.options["mafia_start"]
-        self.goal: int = self.options["goal"]
-        self.cap: bool = self.options["cap_at_goal"]
-        self.box = setup.Box(
-            players,
-            self.difficulty == "easy",
-            self.infiltrated,
-            self.options["open_tokens"],
-            self.options["no_file"],
-        )
-        self._space: tuple[Action, ...] = act.space(players)
+        self.terms = Terms(players, self.options)
+        self._space: tuple[Action, ...] = act.space(players, self.terms.material)
 
     # --- setup --------------------------------------------------------------------------------
 
@@ -84,115 +55,38 @@ class Rules(Game[State, Observation]):
 
     def start(self) -> State:
         """Before anything is shuffled; mafia and pawns on 0 [R3.1.3]."""
-        state = self._blank()
-        state.phase = st.SETUP
-        return state
-
-    def _blank(self) -> State:
-        state = State(self.players)
-        state.difficulty_hard = self.difficulty == "hard"
-        state.infiltrated = self.infiltrated
-        state.tacit = self.tacit
-        state.mafia = self.mafia_start
-        state.goal = self.goal
-        state.cap = self.cap
-        return state
+        return State(self.terms)
 
     def chance(self, state: State, rng: Random) -> Action:
-        return setup.chance(state, self.box, rng)
+        return setup.chance(state, rng)
 
     def decode_chance(self, text: str) -> Action:
         return notation.decode_chance(text)
 
     def is_possible(self, state: State, action: Action) -> bool:
-        return setup.is_possible(state, self.box, action)
+        return setup.is_possible(state, action)
 
     # --- whose turn, what is allowed ----------------------------------------------------------
 
     def phase(self, state: State) -> str:
-        return st.PHASES[state.phase]
+        return phase_name(state)
 
     def stage(self, state: State) -> str:
-        return f"{state.round}.{state.slot}.{st.PHASES[state.phase]}.{state.tick}"
+        return f"{state.round}.{state.slot}.{phase_name(state)}.{state.tick}"
 
     def hourglass(self, state: State) -> Hourglass | None:
-        """The hourglass for talks, a short clock for windows; `expire` does what R3.16 says."""
-        phase = state.phase
-        if phase < st.PLACEMENT or phase == st.OVER:
-            return None
-        if phase in WINDOWS or phase == st.END_WINDOW:
-            return Hourglass(st.PHASES[phase], SHORT)
-        if phase in TIMED:
-            return Hourglass(st.PHASES[phase], self.seconds)
-        return Hourglass(st.PHASES[phase], CHOICE)
+        """The nominal length of the phase; `expire` does what R3.16 says."""
+        seconds = seconds_of(state)
+        return Hourglass(phase_name(state), seconds) if seconds else None
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        """The seats that have not answered [R3.0.2], [R3.0.3]; one alone in a choice [R3.0.5]."""
-        phase = state.phase
-        if phase < st.PLACEMENT:
-            return (NATURE,)
-        if phase in ALONE:
-            return (state.forced,)
-        if phase == st.OVER:
-            return ()
-        return tuple([seat for seat in range(state.players) if state.asked[seat] == st.ASKED])
+        return rules_legal.to_act(state)
 
     def legal_actions(self, state: State, seat: Seat) -> list[Action]:
-        phase = state.phase
-        if phase < st.PLACEMENT or phase == st.OVER:
-            return []
-        if seat < 0:
-            return [EXPIRE] if seat == CLOCK else []
-        if not INTERRUPTIBLE[phase]:
-            return self._legal_choices(state, seat)
-        found = self._legal_in_phase(state, seat)
-        grades.add_interrupts(state, seat, found)  # at any time, in `to_act` or not [R3.0.4]
-        if state.asked[seat] == st.ASKED:
-            found.append(act.CALL_PASS if phase in WINDOWS else act.CALL_DONE)
-        return found
-
-    def _legal_in_phase(self, state: State, seat: Seat) -> list[Action]:
-        """All but interrupts, `pass` and `done`."""
-        phase = state.phase
-        if state.asked[seat] == st.NOT_ASKED or phase == st.END_WINDOW:
-            return []
-        if phase == st.PLACEMENT:
-            return placement.legal_placement(state, seat)
-        if phase == st.ORDERS:
-            return placement.legal_orders(state, seat)
-        if phase == st.ROLL:
-            return roll.legal_roll(state, seat)
-        if phase == st.MARK or phase == st.CREROLL:
-            return roll.legal_marks(state, seat)
-        if phase == st.OFFICER:
-            return roll.legal_officer(state, seat)
-        if phase == st.POINT:
-            return conflict.legal_points(state, seat)
-        if phase == st.PLEDGE:
-            return grey.legal_pledges(state, seat)
-        if phase == st.TRADE:
-            return grey.legal_trade(state, seat)
-        return share.legal_share(state, seat)
-
-    def _legal_choices(self, state: State, seat: Seat) -> list[Action]:
-        """In the phases without interrupts."""
-        phase = state.phase
-        if phase == st.REMOVE:
-            return conflict.legal_removes(state, seat)
-        if phase == st.OFFICE_CHOICE:
-            return conflict.legal_keeps(state, seat)
-        if seat != state.forced:
-            return []
-        if phase == st.HELI or phase == st.COUNTER:
-            return placement.legal_moves(state)
-        if phase == st.TAKE_SEIZURE:
-            return share.legal_takes(state)
-        if phase == st.TAKE_TOKEN:
-            return grades.legal_tokens(state)
-        return share.legal_pays(state)
+        return rules_legal.legal_actions(state, seat)
 
     def refusal(self, state: State, seat: Seat, action: Action) -> Refusal:
-        return refusals.refuse(state, seat, action)
+        return rules_why.refuse(state, seat, action)
 
     # --- playing ------------------------------------------------------------------------------
 
@@ -217,7 +111,7 @@ class Rules(Game[State, Observation]):
             self._choose(state, seat, action, events)
         else:
             self._interrupt(state, seat, action, events)
-        if state.phase >= st.A_CALL:
+        if state.phase >= ph.A_CALL:
             flow.advance(state, events)
         return events
 
@@ -292,38 +186,38 @@ class Rules(Game[State, Observation]):
             grades.combine(state, seat, action, events)
         else:
             grades.hide(state, seat, action.a, events)
-        if state.phase == st.DEAL:
+        if state.phase == ph.DEAL:
             share.mend_deal(state, events)
-        elif state.phase == st.TRADE or (state.phase == st.TAKE_TOKEN and state.resume == st.TRADE):
+        elif state.phase == ph.TRADE or (state.phase == ph.TAKE_TOKEN and state.resume == ph.TRADE):
             grey.drop_offers(state)
 
     def _nature(self, state: State, action: Action, events: list[Event]) -> None:
-        if state.phase == st.SETUP:
-            setup.set_up(state, self.box, list(action.data))
+        if state.phase == ph.SETUP:
+            setup.set_up(state, list(action.data))
             return
-        if state.phase == st.CALL:
+        if state.phase == ph.CALL:
             state.deck = list(action.data)[::-1]
             state.discard = []
-            state.phase = st.A_CALL
+            state.phase = ph.A_CALL
             if not state.quiet:
                 events.append(Event("reshuffled", {}))
             return
         kind = state.roll_kind
         if not state.quiet:
             events.append(self._told_roll(state, action))
-        if kind == st.SWAP_ROLL:
+        if kind == SWAP_ROLL:
             grey.swap_rolled(state, action.data[0], events)
             return
         roll.show_faces(state, roll.dice_to_roll(state), action.data)
-        if kind == st.CONFLICT_ROLL:
-            state.phase = st.A_CREROLL
-        elif kind == st.CONFLICT_MARKED:
-            state.phase = st.A_GRADES
+        if kind == CONFLICT_ROLL:
+            state.phase = ph.A_CREROLL
+        elif kind == CONFLICT_MARKED:
+            state.phase = ph.A_GRADES
         else:
-            state.phase = st.A_ROLL_WINDOW
+            state.phase = ph.A_ROLL_WINDOW
 
     def _told_roll(self, state: State, action: Action) -> Event:
-        if state.roll_kind == st.SWAP_ROLL:
+        if state.roll_kind == SWAP_ROLL:
             return Event("swap_roll", {"face": FACES[action.data[0]]})
         shown: list[list[int]] = [[] for _ in range(self.players)]
         for at, die in enumerate(roll.dice_to_roll(state)):
@@ -331,29 +225,31 @@ class Rules(Game[State, Observation]):
             if die >= FIRST_INFORMER:
                 seat = state.informer_owner[die - FIRST_INFORMER]
             shown[seat].append(action.data[at])
-        return Event("rolled", {"faces": shown, "again": state.roll_kind in (1, 3)})
+        return Event(
+            "rolled", {"faces": shown, "again": state.roll_kind in (MARKED_ROLL, CONFLICT_MARKED)}
+        )
 
     def _done(self, state: State, seat: Seat, events: list[Event]) -> None:
         """A timed phase closes when all its seats are done [R3.0.2]; an order ends at once."""
-        if state.phase == st.HELI or state.phase == st.COUNTER:
-            state.phase = st.A_ORDERS
+        if state.phase == ph.HELI or state.phase == ph.COUNTER:
+            state.phase = ph.A_ORDERS
         elif table.answer(state, seat):
             self._close(state, False, events)
 
     def _close(self, state: State, expired: bool, events: list[Event]) -> None:
         phase = state.phase
-        if phase == st.PLACEMENT:
+        if phase == ph.PLACEMENT:
             placement.close_placement(state)
-        elif phase == st.MARK or phase == st.CREROLL:
-            roll.close_marks(state, phase == st.CREROLL)
-        elif phase == st.POINT:
-            state.phase = st.A_HITS
-        elif phase == st.PLEDGE:
+        elif phase == ph.MARK or phase == ph.CREROLL:
+            roll.close_marks(state, phase == ph.CREROLL)
+        elif phase == ph.POINT:
+            state.phase = ph.A_HITS
+        elif phase == ph.PLEDGE:
             grey.close_pledge(state, events)
-        elif phase == st.TRADE:
+        elif phase == ph.TRADE:
             grey.close_trade(state)
-        elif phase == st.END_WINDOW:
-            state.phase = st.A_END
+        elif phase == ph.END_WINDOW:
+            state.phase = ph.A_END
         else:
             share.close_share(state, expired, events)
 
@@ -361,23 +257,23 @@ class Rules(Game[State, Observation]):
         """The sand has run out [R3.16]."""
         phase = state.phase
         if not state.quiet:
-            events.append(Event("time_up", {"phase": st.PHASES[phase]}))
-        if phase in WINDOWS:
+            events.append(Event("time_up", {"phase": phase_name(state)}))
+        if phase in ph.WINDOWS:
             state.phase = _after_window(phase)
-        elif phase in TIMED:
+        elif phase in ph.TIMED:
             self._close(state, True, events)
-        elif phase == st.HELI or phase == st.COUNTER:
+        elif phase == ph.HELI or phase == ph.COUNTER:
             placement.end_order(state, events)
-        elif phase == st.REMOVE:
+        elif phase == ph.REMOVE:
             for seat in self.to_act(state):
                 conflict.expire_losses(state, seat, events)
-        elif phase == st.OFFICE_CHOICE:
+        elif phase == ph.OFFICE_CHOICE:
             for seat in self.to_act(state):
                 conflict.keep(state, seat, conflict.office_dice(state, seat)[0])
-        elif phase == st.TAKE_SEIZURE:
+        elif phase == ph.TAKE_SEIZURE:
             there = [kind for kind in range(5) if state.supply[kind] > 0]
             share.take(state, share.most_numerous(state, state.forced, there), events)
-        elif phase == st.TAKE_TOKEN:
+        elif phase == ph.TAKE_TOKEN:
             grades.take_token(state, grades.legal_tokens(state)[0].a, events)
         else:
             owned = [kind for kind in range(5) if state.seizures[state.forced * 5 + kind] > 0]
@@ -386,51 +282,24 @@ class Rules(Game[State, Observation]):
     # --- end ----------------------------------------------------------------------------------
 
     def outcome(self, state: State) -> Outcome | None:
-        """The mafia on 10 [R4.1], or a player on the goal [R4.2], or the 40th round [R4.4]. The
-        mafioso wins like anybody there [R4.3]. Scores are returns [R4.5]."""
-        if state.reason == st.RUNNING:
+        if state.reason == RUNNING:
             return None
-        seats = range(state.players)
-        if state.reason == st.MAFIA_WINS:
-            winners: tuple[int, ...] = (state.mafioso,) if state.mafioso >= 0 else ()
-            scores = tuple([1.0 if seat in winners else -1.0 for seat in seats])
-            ranks = tuple([1 if seat in winners else 2 for seat in seats])
-            return Outcome(winners, scores, ranks, "mafia", "R4.1")
-        worth = [
-            state.grades[seat] * 1000 + st.tokens_of(state, seat) + st.cards_of(state, seat)
-            for seat in seats
-        ]
-        best = max(worth)
-        winners = tuple([seat for seat in seats if worth[seat] == best])
-        scores = tuple([1 / len(winners) if seat in winners else 0.0 for seat in seats])
-        ranks = tuple([1 + sum([other > mine for other in worth]) for mine in worth])
-        rule = "R4.2" if st.REASONS[state.reason] == "goal" else "R4.4"
-        return Outcome(winners, scores, ranks, st.REASONS[state.reason], rule)
+        goods = [tokens_of(state, seat) + cards_of(state, seat) for seat in range(state.players)]
+        return verdict(state, state.mafioso, goods)
 
     # --- knowledge ----------------------------------------------------------------------------
 
     def observe(self, state: State, seat: Seat | None) -> Observation:
-        seen = Observation(seat, self.players)
-        seen.easy = self.difficulty == "easy"
-        seen.seconds = self.seconds
-        rules_knowledge.observe(state, seat, seen)
-        if state.reason != st.RUNNING:
-            outcome = self.outcome(state)
-            seen.winners = list(outcome.winners) if outcome else []
-        return seen
+        return rules_knowledge.observe(state, seat)
 
     def reveal(self, state: State) -> Observation | None:
-        """Files, secret tokens, loyalties and fingers open."""
-        seen = self.observe(state, None)
-        rules_knowledge.uncover(state, seen)
-        return seen
+        return rules_knowledge.reveal(state)
 
     def determinize(self, observation: Observation, rng: Random) -> State:
-        return rules_knowledge.determinize(observation, State(self.players), rng)
+        return rules_knowledge.determinize(observation, rng)
 
     def position_of(self, data: Mapping[str, Any]) -> State:
-        state = self._blank()
-        notation.fill_position(state, data, self.box.easy, self.box.no_file)
+        state = notation.read(self.terms, data)
         try:
             self.check_material(state)
         except AssertionError as error:
@@ -440,14 +309,14 @@ class Rules(Game[State, Observation]):
     def report_of(self, state: State) -> dict[str, Any]:
         outcome = self.outcome(state)
         scores = list(outcome.scores) if outcome else [0.0] * self.players
-        return {**notation.report_of(state), "scores": scores}
+        return {**notation.report(state), "scores": scores}
 
     def check_material(self, state: State) -> None:
-        setup.check_material(state, self.box)
+        setup.check_material(state)
 
 
 def _after_window(phase: int) -> int:
     """Where the table goes when a window closes."""
-    if phase == st.ORDERS:
-        return st.A_OFFICE
-    return st.A_ROLLED if phase == st.ROLL else st.A_SHARE
+    if phase == ph.ORDERS:
+        return ph.A_OFFICE
+    return ph.A_ROLLED if phase == ph.ROLL else ph.A_SHARE

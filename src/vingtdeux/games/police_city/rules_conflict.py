@@ -1,33 +1,29 @@
 """The conflict over a lot: a new roll, secret pointing, dice sent to the office."""
 
-from typing import Final
-
 from vingtdeux.engine.action import Action
 from vingtdeux.engine.event import Event
 from vingtdeux.games.police_city.actions import KEEPS, POINTS, REMOVES
 from vingtdeux.games.police_city.material import LT
-from vingtdeux.games.police_city.rules_roll import free_informer, mafia_faces
-from vingtdeux.games.police_city.rules_share import open_share
-from vingtdeux.games.police_city.rules_table import ask, enter, replaced
-from vingtdeux.games.police_city.state import (
+from vingtdeux.games.police_city.phases import (
     A_CREROLL,
     A_FBI,
     A_GRADES,
     A_HITS,
     A_NEXT_ROUND,
     A_SURVIVORS,
-    ANSWERED,
-    ASKED,
-    CONFLICT_ROLL,
     CREROLL,
-    HOME,
-    IN_OFFICE,
-    KEPT,
     OFFICE_CHOICE,
     POINT,
     REMOVE,
     ROLLING,
-    State,
+)
+from vingtdeux.games.police_city.public import (
+    ANSWERED,
+    ASKED,
+    CONFLICT_ROLL,
+    HOME,
+    IN_OFFICE,
+    KEPT,
     any_rollable,
     conflict_grades,
     dice_of,
@@ -35,10 +31,10 @@ from vingtdeux.games.police_city.state import (
     present,
     rollable_of,
 )
-
-HAND: Final = 5
-"""Fingers of one hand, hence the most at one target [R3.9.3]."""
-HANDS: Final = 2
+from vingtdeux.games.police_city.rules_roll import free_informer, mafia_faces
+from vingtdeux.games.police_city.rules_share import open_share
+from vingtdeux.games.police_city.rules_table import ask, enter, replaced
+from vingtdeux.games.police_city.state import State
 
 
 def start_conflict(state: State, events: list[Event]) -> None:
@@ -91,9 +87,11 @@ def legal_points(state: State, seat: int) -> list[Action]:
         targets += 1 if state.fingers[at + other] else 0
     if stretched >= conflict_grades(state, seat):
         return found
+    hand = state.terms.material.fingers
+    hands = state.terms.material.targets
     for other in present(state):
         now = state.fingers[at + other]
-        if other != seat and now < HAND and (now or targets < HANDS):
+        if other != seat and now < hand and (now or targets < hands):
             found.append(POINTS[other])
     return found
 

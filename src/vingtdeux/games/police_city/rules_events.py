@@ -6,9 +6,7 @@ from vingtdeux.games.police_city.actions import (
     ACCEPTS,
     CALL_CANCEL,
     GIVES,
-    MOST_OFFERED,
-    MOST_PLEDGED,
-    MOST_SWAPS,
+    MOST_OFFERS,
     OFFERS_TO,
     PLEDGES,
     UNPLEDGES,
@@ -24,6 +22,17 @@ from vingtdeux.games.police_city.material import (
     MAFIA_FACE,
     POLICE_RAID,
     TRAFFIC_ELECTION,
+)
+from vingtdeux.games.police_city.phases import A_CARD_DONE, PLEDGE, ROLLING, TRADE
+from vingtdeux.games.police_city.public import (
+    ASKED,
+    NOT_ASKED,
+    SWAP_ROLL,
+    handcuffs,
+    handcuffs_of,
+    is_present,
+    is_trial,
+    pledge_size,
 )
 from vingtdeux.games.police_city.rules_grades import reward_majority
 from vingtdeux.games.police_city.rules_share import discard_event, open_deal
@@ -41,21 +50,7 @@ from vingtdeux.games.police_city.rules_table import (
     visible_seizures,
     visible_things,
 )
-from vingtdeux.games.police_city.state import (
-    A_CARD_DONE,
-    ASKED,
-    NOT_ASKED,
-    PLEDGE,
-    ROLLING,
-    SWAP_ROLL,
-    TRADE,
-    State,
-    cards_of,
-    handcuffs,
-    handcuffs_of,
-    is_present,
-    tokens_of,
-)
+from vingtdeux.games.police_city.state import State, cards_of, tokens_of
 
 
 def resolve_event(state: State, events: list[Event]) -> None:
@@ -100,19 +95,21 @@ def _election(state: State, totals: list[int], events: list[Event]) -> None:
     totals are announced [R3.14.3]."""
     if not state.quiet:
         events.append(Event("election", {"card": state.row[state.slot], "totals": totals}))
+    material = state.terms.material
+    card = state.row[state.slot]
     discard_event(state)
     state.phase = A_CARD_DONE
-    best = max(totals)
-    if best == 0:
-        raise_mafia(state, 1, "election", events)
+    if max(totals) == 0:
+        raise_mafia(state, material.event_none[card], "election", events)
     else:
-        reward_majority(state, totals, best, events)
+        grades = material.event_grades[card]
+        reward_majority(state, totals, grades, material.event_tie[card], events)
 
 
 def _raid(state: State, events: list[Event]) -> None:
     """Three handcuffs of all together: mafia -1 [R3.10.5]."""
     found = handcuffs(state)
-    steps = min(found // 3, state.mafia)
+    steps = min(found // state.terms.material.per_level[POLICE_RAID], state.mafia)
     if not state.quiet:
         events.append(Event("raid", {"handcuffs": found}))
     if steps:
@@ -124,13 +121,9 @@ def _raid(state: State, events: list[Event]) -> None:
 # --- pledges [R3.10.3] ------------------------------------------------------------------------
 
 
-def _is_trial(state: State) -> bool:
-    return EVENT[state.row[state.slot]] == GREAT_TRIAL
-
-
 def _open_pledge(state: State) -> None:
     """Seats with a token or a card; skipped if the mafia stands on 0 or nobody has any."""
-    trial = _is_trial(state)
+    trial = is_trial(state)
     able = [
         seat
         for seat in range(state.players)
@@ -148,9 +141,10 @@ def _open_pledge(state: State) -> None:
 def legal_pledges(state: State, seat: int) -> list[Action]:
     """Set an own thing aside, or take one back [R3.10.3]; 12 times [R3.0.8]."""
     found: list[Action] = []
-    if state.asked[seat] == NOT_ASKED or state.used[seat] >= MOST_PLEDGED:
+    most = state.terms.material.most_pledged
+    if state.asked[seat] == NOT_ASKED or state.used[seat] >= most:
         return found
-    trial = _is_trial(state)
+    trial = is_trial(state)
     for thing in own_things(state, seat):
         if (thing >= 5) == trial:
             found.append(PLEDGES[thing])
@@ -196,10 +190,11 @@ def _give_back(state: State, pledged: int) -> None:
 
 def close_pledge(state: State, events: list[Event]) -> None:
     """The earliest pairs are discarded, mafia -1 each; the later ones return [R3.10.3]."""
-    pairs = min(len(state.pledges) // 2, state.mafia)
+    size = pledge_size(state)
+    pairs = min(len(state.pledges) // size, state.mafia)
     for at in range(len(state.pledges)):
         pledged = state.pledges[at]
-        if at >= 2 * pairs:
+        if at >= size * pairs:
             _give_back(state, pledged)
         elif pledged & 63 >= 5:
             state.discard = [*state.discard, (pledged & 63) - 5]
@@ -241,7 +236,7 @@ def _clear_offer(state: State, seat: int) -> None:
 
 def may_swap(state: State, seat: int) -> bool:
     """A seat of the phase that has not made its three swaps [R3.0.8]."""
-    return state.asked[seat] != NOT_ASKED and state.swaps[seat] < MOST_SWAPS
+    return state.asked[seat] != NOT_ASKED and state.swaps[seat] < state.terms.material.most_swaps
 
 
 def legal_trade(state: State, seat: int) -> list[Action]:
@@ -250,23 +245,24 @@ def legal_trade(state: State, seat: int) -> list[Action]:
     if not may_swap(state, seat):
         return found
     partner = state.offer_to[seat]
-    if state.used[seat] < MOST_OFFERED:
+    most = state.terms.material.swap_things
+    if state.used[seat] < state.terms.material.most_offered:
         for other in range(state.players):
             if other != seat and may_swap(state, other):
                 found.append(OFFERS_TO[other])
         if partner >= 0:
-            if len(state.offer_give[seat]) < 3:
+            if len(state.offer_give[seat]) < most:
                 for thing in own_things(state, seat):
                     if _has_more(state, seat, thing, state.offer_give[seat], True):
                         found.append(GIVES[thing])
-            if len(state.offer_want[seat]) < 3:
+            if len(state.offer_want[seat]) < most:
                 for thing in visible_things(state, partner):
                     if _has_more(state, partner, thing, state.offer_want[seat], False):
                         found.append(WANTS[thing])
             found.append(CALL_CANCEL)
     for other in range(state.players):
         if is_acceptable(state, other, seat):
-            found.append(ACCEPTS[other * (MOST_OFFERED + 1) + state.versions[other]])
+            found.append(ACCEPTS[other * (MOST_OFFERS + 1) + state.versions[other]])
     return found
 
 
@@ -377,7 +373,8 @@ def _shows(state: State, seat: int, named: list[int]) -> bool:
 
 def swap_rolled(state: State, face: int, events: list[Event]) -> None:
     """M on the informer die: mafia +1 [R3.10.6]; the phase goes on."""
-    if face == MAFIA_FACE and raise_mafia(state, 1, "swap", events):
+    steps = state.terms.material.swap_mafia
+    if face == MAFIA_FACE and raise_mafia(state, steps, "swap", events):
         return
     state.swap_face = face
     enter(state, TRADE)

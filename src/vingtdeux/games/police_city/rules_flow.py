@@ -3,7 +3,42 @@
 from typing import Final
 
 from vingtdeux.engine.event import Event
-from vingtdeux.games.police_city.material import LAST_ROUND, SYMBOLS
+from vingtdeux.games.police_city.phases import (
+    A_CALL,
+    A_CARD,
+    A_CARD_DONE,
+    A_CONFLICT,
+    A_CREROLL,
+    A_DEAL_PAID,
+    A_END,
+    A_END_WINDOW,
+    A_EVENT,
+    A_EXECUTE,
+    A_FBI,
+    A_GRADES,
+    A_HITS,
+    A_NEXT_ROUND,
+    A_OFFICE,
+    A_OFFICER,
+    A_ORDERS,
+    A_PLACEMENT,
+    A_ROLL_WINDOW,
+    A_ROLLED,
+    A_SHARE,
+    A_SURVIVORS,
+    END_WINDOW,
+    OVER,
+)
+from vingtdeux.games.police_city.public import (
+    GOAL_REACHED,
+    GONE,
+    HOME,
+    READY,
+    ROUNDS_OVER,
+    UNSECURED,
+    USED,
+    WON,
+)
 from vingtdeux.games.police_city.rules_conflict import (
     count_hits,
     go_on_with_survivors,
@@ -30,41 +65,7 @@ from vingtdeux.games.police_city.rules_roll import (
 )
 from vingtdeux.games.police_city.rules_share import execute_share, fbi, open_share, pay_deal
 from vingtdeux.games.police_city.rules_table import ask, ask_all, enter, raise_mafia
-from vingtdeux.games.police_city.state import (
-    A_CALL,
-    A_CARD,
-    A_CARD_DONE,
-    A_CONFLICT,
-    A_CREROLL,
-    A_DEAL_PAID,
-    A_END,
-    A_END_WINDOW,
-    A_EVENT,
-    A_EXECUTE,
-    A_FBI,
-    A_GRADES,
-    A_HITS,
-    A_NEXT_ROUND,
-    A_OFFICE,
-    A_OFFICER,
-    A_ORDERS,
-    A_PLACEMENT,
-    A_ROLL_WINDOW,
-    A_ROLLED,
-    A_SHARE,
-    A_SURVIVORS,
-    END_WINDOW,
-    GOAL_REACHED,
-    GONE,
-    HOME,
-    OVER,
-    READY,
-    ROUNDS_OVER,
-    UNSECURED,
-    USED,
-    WON,
-    State,
-)
+from vingtdeux.games.police_city.state import State
 
 FIRST_STEP: Final = A_CALL
 
@@ -133,16 +134,19 @@ def end_round(state: State, events: list[Event]) -> None:
     """Unsecured places raise the mafia [R3.15.2]; perhaps the game ends [R3.15.3]; informers
     [R3.15.4]; the office; then the next round [R3.15.6]."""
     ask(state, [])
+    terms = state.terms
     for slot in range(len(state.row)):
-        symbols = SYMBOLS[state.row[slot]] if state.row_state[slot] == UNSECURED else 0
+        symbols = (
+            terms.material.symbols[state.row[slot]] if state.row_state[slot] == UNSECURED else 0
+        )
         if raise_mafia(state, symbols, "unsecured", events):
             return
     for slot in range(len(state.row)):
         if state.row_state[slot] == UNSECURED:
             state.discard = [*state.discard, state.row[slot]]
             state.row_state[slot] = GONE
-    if max(state.grades) >= state.goal or state.round >= LAST_ROUND:
-        state.reason = GOAL_REACHED if max(state.grades) >= state.goal else ROUNDS_OVER
+    if max(state.grades) >= terms.goal or state.round >= terms.material.last_round:
+        state.reason = GOAL_REACHED if max(state.grades) >= terms.goal else ROUNDS_OVER
         enter(state, OVER)
         if not state.quiet:
             events.append(Event("game_over", {"grades": state.grades[:]}))

@@ -2,20 +2,8 @@
 
 from vingtdeux.engine.action import Action
 from vingtdeux.engine.event import Event
-from vingtdeux.games.police_city.actions import CLAIMS, COMBO_ACTIONS, HIDES, TAKE_TOKENS
-from vingtdeux.games.police_city.material import (
-    BONUS_LEVELS,
-    COMBO_FIRST,
-    COMBO_GRADES,
-    COMBO_SECOND,
-    OBJECTIVE_GRADES,
-    OBJECTIVE_NEED,
-    OBJECTIVE_PAYMENTS,
-    OBJECTIVE_TOKEN,
-    PAYMENT_COUNTS,
-    PAYMENTS,
-    SIGNATURE,
-)
+from vingtdeux.games.police_city.actions import HIDES, TAKE_TOKENS
+from vingtdeux.games.police_city.phases import OVER, TAKE_TOKEN
 from vingtdeux.games.police_city.rules_table import (
     card_of_signature,
     enter,
@@ -27,7 +15,7 @@ from vingtdeux.games.police_city.rules_table import (
     visible_things,
     without,
 )
-from vingtdeux.games.police_city.state import OVER, TAKE_TOKEN, State, file_room
+from vingtdeux.games.police_city.state import State, file_room
 
 # --- grades [R3.11] ---------------------------------------------------------------------------
 
@@ -35,45 +23,50 @@ from vingtdeux.games.police_city.state import OVER, TAKE_TOKEN, State, file_room
 def gain_grades(state: State, seat: int, count: int, events: list[Event]) -> None:
     """One step at a time, at once, beyond the goal too [R3.11.1]; a bonus is resolved completely
     before the remaining steps [R3.11.3]."""
+    terms = state.terms
+    levels = terms.material.bonus_levels
     for _ in range(count):
         if state.phase == OVER:
             return
-        if state.cap and state.grades[seat] >= state.goal:
+        if terms.cap and state.grades[seat] >= terms.goal:
             if not state.quiet:
                 events.append(Event("grade_lost", {"seat": seat}))
             continue
         state.grades = replaced(state.grades, seat, state.grades[seat] + 1)
         if not state.quiet:
             events.append(Event("grade", {"seat": seat, "to": state.grades[seat]}))
-        if state.grades[seat] in BONUS_LEVELS:
-            step = BONUS_LEVELS.index(state.grades[seat])
+        if state.grades[seat] in levels:
+            step = levels.index(state.grades[seat])
             if state.track[step] >= 0:
                 _fire(state, step, events)
 
 
 def _fire(state: State, step: int, events: list[Event]) -> None:
     """The token goes to the supply first, then its majority is looked at [R3.11.2]."""
+    material = state.terms.material
     kind = state.track[step]
     state.track = replaced(state.track, step, -1)
     state.supply[kind] += 1
     totals = [state.seizures[seat * 5 + kind] for seat in range(state.players)]
     if not state.quiet:
-        level = BONUS_LEVELS[step]
+        level = material.bonus_levels[step]
         events.append(Event("bonus", {"level": level, "kind": kind, "totals": totals}))
-    best = max(totals)
-    if best == 0:
+    if max(totals) == 0:
         return
-    reward_majority(state, totals, best, events)
+    reward_majority(state, totals, material.bonus_grades, material.bonus_tie, events)
 
 
-def reward_majority(state: State, totals: list[int], best: int, events: list[Event]) -> None:
+def reward_majority(
+    state: State, totals: list[int], grades: int, mafia: int, events: list[Event]
+) -> None:
     """Most: +1 grade; a tie: +1 each, or in `hard` mafia +1 once instead."""
+    best = max(totals)
     tied = [seat for seat in range(state.players) if totals[seat] == best]
-    if len(tied) > 1 and state.difficulty_hard:
-        raise_mafia(state, 1, "tie", events)
+    if len(tied) > 1 and state.terms.hard:
+        raise_mafia(state, mafia, "tie", events)
         return
     for seat in tied:
-        gain_grades(state, seat, 1, events)
+        gain_grades(state, seat, grades, events)
 
 
 # --- what any seat may do at almost any time [R3.0.4] -----------------------------------------
@@ -82,7 +75,7 @@ def reward_majority(state: State, totals: list[int], best: int, events: list[Eve
 def add_interrupts(state: State, seat: int, found: list[Action]) -> None:
     """Claims, combinations and hiding, in action-space order."""
     if state.cards[seat] or state.hidden_cards[seat]:
-        for slot in range(3):
+        for slot in range(len(state.shown)):
             objective = state.shown[slot]
             if objective >= 0 and _in_reach(state, seat, objective):
                 _add_claims(state, seat, slot, objective, found)
@@ -94,7 +87,7 @@ def add_interrupts(state: State, seat: int, found: list[Action]) -> None:
 
 
 def _in_reach(state: State, seat: int, objective: int) -> bool:
-    need = OBJECTIVE_NEED[objective]
+    need = state.terms.material.objective_need[objective]
     at = seat * 5
     held = state.held
     return (
@@ -108,37 +101,51 @@ def _in_reach(state: State, seat: int, objective: int) -> bool:
 
 def _add_claims(state: State, seat: int, slot: int, objective: int, found: list[Action]) -> None:
     """All minimal payments the seat can make [R3.12.1]."""
+    material = state.terms.material
+    claims = state.terms.tables.claims
+    signature = material.signature
     counts = [0] * 15
     for card in state.cards[seat]:
-        counts[SIGNATURE[card]] += 1
+        counts[signature[card]] += 1
     for card in state.hidden_cards[seat]:
-        counts[SIGNATURE[card]] += 1
-    for payment in OBJECTIVE_PAYMENTS[objective]:
+        counts[signature[card]] += 1
+    for payment in material.objective_payments[objective]:
         enough = True
-        for part in PAYMENT_COUNTS[payment]:
+        for part in material.payment_counts[payment]:
             if counts[part >> 3] < (part & 7):
                 enough = False
                 break
         if enough:
-            found.append(CLAIMS[slot * len(PAYMENTS) + payment])
+            found.append(claims[slot * len(material.payments) + payment])
 
 
 def _add_combos(state: State, seat: int, found: list[Action]) -> None:
     """AA, AAA, AABB, AAABB of different types [R3.13]."""
     at = seat * 5
     own = state.seizures
-    if own[at] < 2 and own[at + 1] < 2 and own[at + 2] < 2 and own[at + 3] < 2 and own[at + 4] < 2:
+    material = state.terms.material
+    few = material.least_combo
+    if (
+        own[at] < few
+        and own[at + 1] < few
+        and own[at + 2] < few
+        and own[at + 3] < few
+        and own[at + 4] < few
+    ):
         return
-    for action in COMBO_ACTIONS:
-        if own[at + action.b] >= COMBO_FIRST[action.a] and (
-            action.c < 0 or own[at + action.c] >= COMBO_SECOND[action.a]
+    first = material.combo_first
+    second = material.combo_second
+    for action in state.terms.tables.combos:
+        if own[at + action.b] >= first[action.a] and (
+            action.c < 0 or own[at + action.c] >= second[action.a]
         ):
             found.append(action)
 
 
 def claim(state: State, seat: int, slot: int, payment: int, events: list[Event]) -> None:
     """Cards to the discard pile, grades, token, a new objective [R3.12.2]."""
-    for sign in PAYMENTS[payment]:
+    material = state.terms.material
+    for sign in material.payments[payment]:
         card = card_of_signature(state, seat, sign)
         lose_card(state, seat, card)
         state.discard = [*state.discard, card]
@@ -146,11 +153,12 @@ def claim(state: State, seat: int, slot: int, payment: int, events: list[Event])
     state.shown = replaced(state.shown, slot, -1)
     state.claimed = replaced(state.claimed, seat, [*state.claimed[seat], objective])
     if not state.quiet:
-        events.append(Event("claimed", {"seat": seat, "objective": objective}))
-    gain_grades(state, seat, OBJECTIVE_GRADES[objective], events)
+        need = material.objective_need[objective]
+        events.append(Event("claimed", {"seat": seat, "objective": objective, "need": need[:]}))
+    gain_grades(state, seat, material.objective_grades[objective], events)
     if state.phase == OVER:
         return
-    kind = OBJECTIVE_TOKEN[objective]
+    kind = material.objective_token[objective]
     if kind >= 0:
         if state.reserve[kind] > 0:
             receive_token(state, seat, kind, events)
@@ -176,7 +184,9 @@ def refill(state: State, slot: int, events: list[Event]) -> None:
         state.shown = replaced(state.shown, slot, state.objective_deck[-1])
         state.objective_deck = state.objective_deck[:-1]
         if not state.quiet:
-            events.append(Event("objective", {"objective": state.shown[slot]}))
+            objective = state.shown[slot]
+            need = state.terms.material.objective_need[objective]
+            events.append(Event("objective", {"objective": objective, "need": need[:]}))
 
 
 def legal_tokens(state: State) -> list[Action]:
@@ -196,15 +206,18 @@ def take_token(state: State, kind: int, events: list[Event]) -> None:
 def combine(state: State, seat: int, action: Action, events: list[Event]) -> None:
     """Tokens to the supply, grades to the seat, once a round [R3.13]."""
     combo = action.a
-    lose_seizures(state, seat, action.b, COMBO_FIRST[combo])
-    state.supply[action.b] += COMBO_FIRST[combo]
+    material = state.terms.material
+    first = material.combo_first[combo]
+    lose_seizures(state, seat, action.b, first)
+    state.supply[action.b] += first
     if action.c >= 0:
-        lose_seizures(state, seat, action.c, COMBO_SECOND[combo])
-        state.supply[action.c] += COMBO_SECOND[combo]
+        second = material.combo_second[combo]
+        lose_seizures(state, seat, action.c, second)
+        state.supply[action.c] += second
     state.combo_used = replaced(state.combo_used, seat, True)
     if not state.quiet:
         events.append(Event("combined", {"seat": seat, "combo": combo}))
-    gain_grades(state, seat, COMBO_GRADES[combo], events)
+    gain_grades(state, seat, material.combo_grades[combo], events)
 
 
 def hide(state: State, seat: int, thing: int, events: list[Event]) -> None:

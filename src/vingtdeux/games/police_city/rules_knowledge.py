@@ -4,51 +4,50 @@ from random import Random
 
 from vingtdeux.engine.chance import below, shuffle
 from vingtdeux.games.police_city.material import (
-    CARD_DISTRICTS,
     CARDS,
     FIRST_INFORMER,
     LT,
     OBJECTIVES,
     PLACES,
-    SYMBOLS,
-    TYPE_COUNT,
 )
 from vingtdeux.games.police_city.observation import UNKNOWN, Observation
-from vingtdeux.games.police_city.state import (
+from vingtdeux.games.police_city.phases import CREROLL, OVER, POINT
+from vingtdeux.games.police_city.public import (
     ANSWERED,
-    CREROLL,
     NOT_ASKED,
-    OVER,
-    PHASES,
-    POINT,
     UNSECURED,
     WAITING,
-    State,
     conflict_grades,
-    hidden_tokens,
     informer_here,
     present,
     table_phase,
 )
+from vingtdeux.games.police_city.state import SETUP_STEPS, State, hidden_tokens
 
 # --- observe ----------------------------------------------------------------------------------
 
 
-def observe(state: State, seat: int | None, seen: Observation) -> Observation:
-    """Fill in all that the seat (None = a spectator) may know. The end reveals everything but
-    the order of the decks."""
-    _copy_public(state, seen)
-    over = state.phase == OVER
+def observe(state: State, seat: int | None) -> Observation:
+    """All that the seat (None = a spectator) may know. The end reveals everything but the order of
+    the decks."""
+    seen = Observation(seat)
+    state.show(seen)
+    seen.cards = [sorted(hand) for hand in state.cards]
+    seen.discard = sorted(state.discard)
+    seen.deck_size = len(state.deck)
+    seen.objective_deck_size = len(state.objective_deck)
     viewer = -1 if seat is None else seat
     n = state.players
     seen.visible = [state.seizures[at] - state.hidden[at] for at in range(n * 5)]
     seen.hidden_token_count = [hidden_tokens(state, each) for each in range(n)]
     seen.hidden_card_count = [len(hand) for hand in state.hidden_cards]
-    if over:
-        seen.hidden = state.hidden[:]
-        seen.hidden_cards = [sorted(hand) for hand in state.hidden_cards]
-        seen.secret = state.secret[:]
-        seen.mafioso = state.mafioso
+    seen.supply_some = [count > 0 for count in state.supply]  # never how many [R3.14.4]
+    seen.unknown_kinds = [0, 0, 0, 0, 0]
+    for kind in state.secret:
+        if kind >= 0:
+            seen.unknown_kinds[kind] += 1
+    if state.phase == OVER:
+        _open_files(state, seen)
     else:
         seen.hidden = [0] * (n * 5)
         seen.hidden_cards = [[] for _ in range(n)]
@@ -57,34 +56,34 @@ def observe(state: State, seat: int | None, seen: Observation) -> Observation:
             seen.hidden[viewer * 5 : viewer * 5 + 5] = state.hidden[viewer * 5 : viewer * 5 + 5]
             seen.hidden_cards[viewer] = sorted(state.hidden_cards[viewer])
             seen.secret[viewer] = state.secret[viewer]
-    if state.infiltrated and viewer >= 0:
+    if state.terms.infiltrated and viewer >= 0:
         seen.loyalty = 1 if state.mafioso == viewer else 0
-    seen.supply_some = [count > 0 for count in state.supply]  # never how many [R3.14.4]
-    seen.unknown_kinds = [0, 0, 0, 0, 0]
-    for kind in state.secret:
-        if kind >= 0:
-            seen.unknown_kinds[kind] += 1
-    seen.marked = state.marked
-    seen.fingers = state.fingers[:]
     phase = table_phase(state)
     if phase == CREROLL:
         seen.marked = state.marked & _dice_mask(state, viewer)
     elif phase == POINT:
-        for other in range(n):
-            if other != viewer:
-                for target in range(n):
-                    seen.fingers[other * n + target] = 0
+        seen.fingers = [0] * (n * n)
+        if viewer >= 0:
+            own = slice(viewer * n, viewer * n + n)
+            seen.fingers[own] = state.fingers[own]
     return seen
 
 
-def uncover(state: State, seen: Observation) -> None:
-    """Everything but the order of the decks: the picture of a replay."""
+def reveal(state: State) -> Observation:
+    """Files, secret tokens, loyalties, marks and fingers open: the picture of a replay. The order
+    of the decks stays unknown."""
+    seen = observe(state, None)
+    _open_files(state, seen)
+    seen.marked = state.marked
+    seen.fingers = state.fingers
+    return seen
+
+
+def _open_files(state: State, seen: Observation) -> None:
     seen.hidden = state.hidden[:]
     seen.hidden_cards = [sorted(hand) for hand in state.hidden_cards]
-    seen.secret = state.secret[:]
+    seen.secret = state.secret
     seen.mafioso = state.mafioso
-    seen.marked = state.marked
-    seen.fingers = state.fingers[:]
 
 
 def _dice_mask(state: State, seat: int) -> int:
@@ -98,72 +97,15 @@ def _dice_mask(state: State, seat: int) -> int:
     return mask
 
 
-def _copy_public(state: State, seen: Observation) -> None:
-    seen.hard = state.difficulty_hard
-    seen.goal = state.goal
-    seen.cap = state.cap
-    seen.tacit = state.tacit
-    seen.infiltrated = state.infiltrated
-    seen.phase = state.phase
-    seen.phase_name = PHASES[state.phase]
-    seen.table_phase = PHASES[table_phase(state)]
-    seen.resume = state.resume
-    seen.forced = state.forced
-    seen.tick = state.tick
-    seen.round = state.round
-    seen.slot = state.slot
-    seen.mafia = state.mafia
-    seen.reason = state.reason
-    seen.called = state.called
-    seen.roll_kind = state.roll_kind
-    seen.execute = state.execute
-    seen.execute_at = state.execute_at
-    seen.paying_slot = state.paying_slot
-    seen.order_from = state.order_from
-    seen.order_to = state.order_to
-    seen.moved = state.moved
-    seen.swap_face = state.swap_face
-    seen.deck_size = len(state.deck)
-    seen.objective_deck_size = len(state.objective_deck)
-    seen.grades = state.grades[:]
-    seen.track = state.track[:]
-    seen.cards = [sorted(hand) for hand in state.cards]
-    seen.discard = sorted(state.discard)
-    seen.row = state.row[:]
-    seen.row_state = state.row_state[:]
-    seen.shown = state.shown[:]
-    seen.claimed = [pile[:] for pile in state.claimed]
-    seen.reserve = state.reserve[:]
-    seen.known = state.known[:]
-    seen.combo_used = state.combo_used[:]
-    seen.place = state.place[:]
-    seen.face = state.face[:]
-    seen.informer_owner = state.informer_owner[:]
-    seen.informer_state = state.informer_state[:]
-    seen.informer_on = state.informer_on[:]
-    seen.informer_face = state.informer_face[:]
-    seen.extra = state.extra[:]
-    seen.asked = state.asked[:]
-    seen.used = state.used[:]
-    seen.lot = state.lot[:]
-    seen.drafts = state.drafts[:]
-    seen.versions = state.versions[:]
-    seen.endorsed = state.endorsed[:]
-    seen.losses = state.losses[:]
-    seen.pledges = state.pledges[:]
-    seen.offer_to = state.offer_to[:]
-    seen.offer_give = [each[:] for each in state.offer_give]
-    seen.offer_want = [each[:] for each in state.offer_want]
-    seen.swaps = state.swaps[:]
-
-
 # --- determinize ------------------------------------------------------------------------------
 
 
-def determinize(seen: Observation, state: State, rng: Random) -> State:
-    """Fill a new state with what the viewer sees, and guess the rest."""
+def determinize(seen: Observation, rng: Random) -> State:
+    """What the viewer sees, and a guess at the rest."""
+    state = State()
+    seen.show(state)
     state.quiet = True
-    _copy_back(seen, state)
+    state.setup_step = SETUP_STEPS
     _guess_tokens(seen, state, rng)
     _guess_seizures(seen, state, rng)
     _guess_cards(seen, state, rng)
@@ -172,71 +114,13 @@ def determinize(seen: Observation, state: State, rng: Random) -> State:
     return state
 
 
-def _copy_back(seen: Observation, state: State) -> None:
-    state.difficulty_hard = seen.hard
-    state.goal = seen.goal
-    state.cap = seen.cap
-    state.tacit = seen.tacit
-    state.infiltrated = seen.infiltrated
-    state.phase = seen.phase
-    state.resume = seen.resume
-    state.forced = seen.forced
-    state.tick = seen.tick
-    state.setup_step = 5
-    state.round = seen.round
-    state.slot = seen.slot
-    state.mafia = seen.mafia
-    state.reason = seen.reason
-    state.called = seen.called
-    state.marked = seen.marked
-    state.roll_kind = seen.roll_kind
-    state.execute = seen.execute
-    state.execute_at = seen.execute_at
-    state.paying_slot = seen.paying_slot
-    state.order_from = seen.order_from
-    state.order_to = seen.order_to
-    state.moved = seen.moved
-    state.swap_face = seen.swap_face
-    state.grades = seen.grades[:]
-    state.track = seen.track[:]
-    state.cards = [hand[:] for hand in seen.cards]
-    state.discard = seen.discard[:]
-    state.row = seen.row[:]
-    state.row_state = seen.row_state[:]
-    state.shown = seen.shown[:]
-    state.claimed = [pile[:] for pile in seen.claimed]
-    state.reserve = seen.reserve[:]
-    state.known = seen.known[:]
-    state.combo_used = seen.combo_used[:]
-    state.place = seen.place[:]
-    state.face = seen.face[:]
-    state.informer_owner = seen.informer_owner[:]
-    state.informer_state = seen.informer_state[:]
-    state.informer_on = seen.informer_on[:]
-    state.informer_face = seen.informer_face[:]
-    state.extra = seen.extra[:]
-    state.asked = seen.asked[:]
-    state.used = seen.used[:]
-    state.lot = seen.lot[:]
-    state.drafts = seen.drafts[:]
-    state.versions = seen.versions[:]
-    state.endorsed = seen.endorsed[:]
-    state.fingers = seen.fingers[:]
-    state.losses = seen.losses[:]
-    state.pledges = seen.pledges[:]
-    state.offer_to = seen.offer_to[:]
-    state.offer_give = [each[:] for each in seen.offer_give]
-    state.offer_want = [each[:] for each in seen.offer_want]
-    state.swaps = seen.swaps[:]
-
-
 def _guess_tokens(seen: Observation, state: State, rng: Random) -> None:
     """Any assignment of the hidden action tokens to the seats with an unknown one."""
     pool: list[int] = []
     for kind in range(5):
         pool += [kind] * seen.unknown_kinds[kind]
+    state.secret = seen.secret[:]
     for seat in range(seen.players):
-        state.secret[seat] = seen.secret[seat]
         if seen.secret[seat] >= 0:
             pool.remove(seen.secret[seat])
     shuffle(rng, pool)
@@ -249,7 +133,7 @@ def _guess_seizures(seen: Observation, state: State, rng: Random) -> None:
     """Hidden tokens of the others: any not visible elsewhere; a type the supply shows as empty
     must lie wholly in the files, of every other type the supply keeps at least one."""
     n = seen.players
-    unseen = TYPE_COUNT[:]
+    unseen = seen.terms.material.type_count[:]
     for kind in seen.track:
         if kind >= 0:
             unseen[kind] -= 1
@@ -257,10 +141,10 @@ def _guess_seizures(seen: Observation, state: State, rng: Random) -> None:
         if pledged & 63 < 5:
             unseen[pledged & 63] -= 1
     places: list[int] = []
+    state.hidden = seen.hidden[:]
     for seat in range(n):
         own = 0
         for kind in range(5):
-            state.hidden[seat * 5 + kind] = seen.hidden[seat * 5 + kind]
             unseen[kind] -= seen.visible[seat * 5 + kind] + seen.hidden[seat * 5 + kind]
             own += seen.hidden[seat * 5 + kind]
         places += [seat] * (seen.hidden_token_count[seat] - own)
@@ -284,7 +168,9 @@ def _guess_seizures(seen: Observation, state: State, rng: Random) -> None:
 
 def _guess_cards(seen: Observation, state: State, rng: Random) -> None:
     """Hidden cards of the others: any place card not visible elsewhere; the rest is the deck."""
-    unseen = [not (seen.easy and SYMBOLS[card] == 2) for card in range(CARDS)]
+    unseen = [False] * CARDS
+    for card in seen.terms.cards:
+        unseen[card] = True
     for card in seen.discard:
         unseen[card] = False
     for at in range(len(seen.row)):
@@ -298,38 +184,41 @@ def _guess_cards(seen: Observation, state: State, rng: Random) -> None:
             unseen[card] = False
     pool = [card for card in range(PLACES) if unseen[card]]
     shuffle(rng, pool)
+    state.hidden_cards = []
     for seat in range(seen.players):
         hidden = seen.hidden_cards[seat][:]
         while len(hidden) < seen.hidden_card_count[seat]:
             hidden.append(pool.pop())
-        state.hidden_cards[seat] = hidden
+        state.hidden_cards.append(hidden)
     deck = pool + [card for card in range(PLACES, CARDS) if unseen[card]]
     shuffle(rng, deck)
     state.deck = deck
+    districts = seen.terms.material.card_districts
     state.held = [0] * (seen.players * 5)
     for seat in range(seen.players):
         for card in state.cards[seat] + state.hidden_cards[seat]:
-            for district in CARD_DISTRICTS[card]:
+            for district in districts[card]:
                 state.held[seat * 5 + district] += 1
-    objectives = [True] * OBJECTIVES
+    away = [False] * OBJECTIVES
     for pile in [*seen.claimed, [each for each in seen.shown if each >= 0]]:
         for objective in pile:
-            objectives[objective] = False
-    state.objective_deck = [each for each in range(OBJECTIVES) if objectives[each]]
+            away[objective] = True
+    state.objective_deck = [each for each in seen.terms.objectives if not away[each]]
     shuffle(rng, state.objective_deck)
 
 
 def _guess_loyalty(seen: Observation, state: State, rng: Random) -> None:
     """For a loyal seat the mafioso is one of the six tokens it does not see, uniformly."""
     state.mafioso = seen.mafioso
-    if not seen.infiltrated or seen.phase == OVER:
+    if not seen.terms.infiltrated or seen.phase == OVER:
         return
     if seen.loyalty == 1:
         assert seen.seat is not None
         state.mafioso = seen.seat
         return
     others = [seat for seat in range(seen.players) if seat != seen.seat]
-    drawn = below(rng, 7 if seen.seat is None else 6)
+    tokens = seen.terms.material.loyalty_tokens
+    drawn = below(rng, tokens if seen.seat is None else tokens - 1)
     state.mafioso = others[drawn] if drawn < len(others) else -1
 
 
@@ -340,18 +229,20 @@ def _guess_choices(seen: Observation, state: State, rng: Random) -> None:
     phase = table_phase(state)
     if phase == POINT:
         here = present(state)
+        material = seen.terms.material
+        state.fingers = seen.fingers[:]
         for seat in here:
             if seat == viewer or state.asked[seat] == NOT_ASKED:
                 continue
             targets = [other for other in here if other != seat]
             shuffle(rng, targets)
-            targets = targets[:2]
+            targets = targets[: material.targets]
             fingers = conflict_grades(state, seat)
             if state.asked[seat] != ANSWERED:
                 fingers = below(rng, fingers + 1)
             for _ in range(fingers):
                 at = seat * n + targets[below(rng, len(targets))]
-                if state.fingers[at] < 5:
+                if state.fingers[at] < material.fingers:
                     state.fingers[at] += 1
     elif phase == CREROLL:
         for seat in range(n):

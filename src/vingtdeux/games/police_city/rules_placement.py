@@ -7,7 +7,6 @@ from vingtdeux.games.police_city.actions import (
     CALL_DONE,
     COUNTER_ORDERS,
     HELICOPTERS,
-    MOST_PLACED,
     MOVES,
     MOVES_OTHER,
     PLACES,
@@ -17,6 +16,19 @@ from vingtdeux.games.police_city.material import (
     COUNTER_TOKEN,
     HELICOPTER,
 )
+from vingtdeux.games.police_city.phases import (
+    A_CALL,
+    A_CARD,
+    A_OFFICE,
+    A_ORDERS,
+    A_PLACEMENT,
+    CALL,
+    COUNTER,
+    HELI,
+    ORDERS,
+    PLACEMENT,
+)
+from vingtdeux.games.police_city.public import ASKED, HOME, KEPT, READY, USED, WAITING
 from vingtdeux.games.police_city.rules_table import (
     answer,
     ask,
@@ -25,27 +37,7 @@ from vingtdeux.games.police_city.rules_table import (
     gain_token,
     spend_token,
 )
-from vingtdeux.games.police_city.state import (
-    A_CALL,
-    A_CARD,
-    A_OFFICE,
-    A_ORDERS,
-    A_PLACEMENT,
-    ASKED,
-    CALL,
-    COUNTER,
-    HELI,
-    HOME,
-    KEPT,
-    ORDERS,
-    PLACEMENT,
-    READY,
-    USED,
-    WAITING,
-    State,
-    could_hold,
-    has_token,
-)
+from vingtdeux.games.police_city.state import State, could_hold, has_token
 
 # --- call [R3.2] ------------------------------------------------------------------------------
 
@@ -97,7 +89,7 @@ def legal_placement(state: State, seat: int) -> list[Action]:
     """Put or move own dice [R3.3.2], attach own informers [R3.3.3], done."""
     found: list[Action] = []
     at = seat * 4
-    if state.used[seat] < MOST_PLACED:
+    if state.used[seat] < state.terms.material.most_placed:
         slots = accepting(state)
         for die in range(4):
             now = state.place[at + die]
@@ -226,7 +218,8 @@ def move(state: State, owner: int, die: int, events: list[Event]) -> None:
     if state.phase == HELI:
         left = state.order_from in state.place[state.forced * 4 : state.forced * 4 + 4]
     else:
-        left = state.moved < 2 and bool(counter_targets(state, state.forced, state.order_to))
+        most = state.terms.material.counter_dice
+        left = state.moved < most and bool(counter_targets(state, state.forced, state.order_to))
     if not left:
         state.phase = A_ORDERS
 

@@ -11,27 +11,17 @@ from vingtdeux.games.police_city.actions import (
 from vingtdeux.games.police_city.material import (
     ACCEPTS,
     E_CARD,
-    E_INFORMER,
-    E_TYPE,
     EVENT,
     FIRST_INFORMER,
     LT,
     MAFIA_FACE,
-    NEED,
     OFFICER_TOKEN,
     PLACE,
     REINFORCEMENTS_TOKEN,
-    lot_of,
+    is_seizure,
+    type_of,
 )
-from vingtdeux.games.police_city.rules_table import (
-    ask,
-    enter,
-    gain_card,
-    raise_mafia,
-    replaced,
-    spend_token,
-)
-from vingtdeux.games.police_city.state import (
+from vingtdeux.games.police_city.phases import (
     A_CARD,
     A_CARD_DONE,
     A_END_WINDOW,
@@ -41,30 +31,38 @@ from vingtdeux.games.police_city.state import (
     A_ROLL_WINDOW,
     A_ROLLED,
     A_SHARE,
+    MARK,
+    OFFICER,
+    ROLL,
+    ROLLING,
+    TAKE_SEIZURE,
+)
+from vingtdeux.games.police_city.public import (
     ASKED,
     CONFLICT_MARKED,
     FIRST_ROLL,
     FREE,
     GONE,
-    MARK,
     MARKED_ROLL,
-    OFFICER,
-    ROLL,
-    ROLLING,
     SWAP_ROLL,
-    TAKE_SEIZURE,
     TAKEN,
     UNSECURED,
     USED,
-    State,
     any_rollable,
-    could_hold,
     handcuffs,
-    has_token,
     informer_here,
     present,
     rollable_of,
 )
+from vingtdeux.games.police_city.rules_table import (
+    ask,
+    enter,
+    gain_card,
+    raise_mafia,
+    replaced,
+    spend_token,
+)
+from vingtdeux.games.police_city.state import State, could_hold, has_token
 
 # --- a card's turn ----------------------------------------------------------------------------
 
@@ -143,7 +141,7 @@ def open_roll_window(state: State) -> None:
     here = present(state)
     rollable = any_rollable(state)
     card = state.row[state.slot]
-    met = EVENT[card] == PLACE and handcuffs(state) >= NEED[card]
+    met = EVENT[card] == PLACE and handcuffs(state) >= state.terms.material.need[card]
     for seat in here:
         if (rollable and can_call_lieutenant(state, seat)) or (
             not met and could_hold(state, seat, REINFORCEMENTS_TOKEN)
@@ -211,8 +209,9 @@ def close_marks(state: State, conflict: bool) -> None:
 
 def reinforce(state: State, seat: int, events: list[Event]) -> None:
     """One more handcuff for its team on this card; the window reopens [R3.6.3]."""
+    more = state.terms.material.reinforcement
     spend_token(state, seat, REINFORCEMENTS_TOKEN)
-    state.extra = replaced(state.extra, seat, state.extra[seat] + 1)
+    state.extra = replaced(state.extra, seat, state.extra[seat] + more)
     if not state.quiet:
         events.append(Event("token_used", {"seat": seat, "token": REINFORCEMENTS_TOKEN}))
     state.phase = A_ROLL_WINDOW
@@ -223,9 +222,10 @@ def reinforce(state: State, seat: int, events: list[Event]) -> None:
 
 def mafia_faces(state: State, events: list[Event]) -> bool:
     """Each informer here showing M raises the mafia [R3.6.4]; whether that ended the game."""
+    steps = state.terms.material.mafia_per_face
     for informer in range(5):
         shows = state.informer_face[informer] == MAFIA_FACE and informer_here(state, informer)
-        if shows and raise_mafia(state, 1, "informer", events):
+        if shows and raise_mafia(state, steps, "informer", events):
             return True
     return False
 
@@ -238,13 +238,14 @@ def judge(state: State, events: list[Event]) -> None:
     if EVENT[card] != PLACE:
         state.phase = A_EVENT
         return
+    material = state.terms.material
     found = handcuffs(state)
-    secured = found >= NEED[card]
+    secured = found >= material.need[card]
     if not state.quiet:
         code = "secured" if secured else "unsecured"
-        events.append(Event(code, {"card": card, "handcuffs": found, "need": NEED[card]}))
+        events.append(Event(code, {"card": card, "handcuffs": found, "need": material.need[card]}))
     if secured:
-        state.lot = lot_of(card)
+        state.lot = material.lots[card]
         state.phase = A_OFFICER
         return
     state.row_state[state.slot] = UNSECURED  # the card stays in the row till the end [R3.6.6]
@@ -292,7 +293,7 @@ def open_officer(state: State) -> None:
 
 
 def _takeable(state: State) -> bool:
-    return any(element == E_CARD or E_TYPE <= element < E_INFORMER for element in state.lot)
+    return any(element == E_CARD or is_seizure(element) for element in state.lot)
 
 
 def legal_officer(state: State, seat: int) -> list[Action]:
@@ -300,7 +301,7 @@ def legal_officer(state: State, seat: int) -> list[Action]:
     found: list[Action] = []
     if state.asked[seat] == ASKED and has_token(state, seat, OFFICER_TOKEN):
         for element in state.lot:
-            if element == E_CARD or E_TYPE <= element < E_INFORMER:
+            if element == E_CARD or is_seizure(element):
                 found.append(OFFICERS[element])
     return found
 
@@ -318,7 +319,7 @@ def officer(state: State, seat: int, element: int, events: list[Event]) -> None:
         gain_card(state, seat, state.row[state.slot])
         state.row_state[state.slot] = TAKEN
     else:
-        take_or_choose(state, seat, element - E_TYPE, A_OFFICER)
+        take_or_choose(state, seat, type_of(element), A_OFFICER)
 
 
 def take_or_choose(state: State, seat: int, kind: int, then: int) -> bool:

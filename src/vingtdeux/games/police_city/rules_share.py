@@ -6,19 +6,31 @@ from vingtdeux.games.police_city.actions import (
     ASSIGNS,
     CALL_WITHDRAW,
     ENDORSES,
-    MOST_ENDORSED,
+    MOST_DRAFTS,
     PAYS,
     TAKES,
 )
 from vingtdeux.games.police_city.material import (
-    DEAL_LOT,
-    DEAL_SIZE,
     E_CARD,
     E_INFORMER,
     E_PAY,
     E_TYPE,
     NOBODY,
+    is_seizure,
+    type_of,
 )
+from vingtdeux.games.police_city.phases import (
+    A_CARD_DONE,
+    A_CONFLICT,
+    A_DEAL_PAID,
+    A_EXECUTE,
+    A_FBI,
+    DEAL,
+    PAY,
+    SHARE,
+    SHARE2,
+)
+from vingtdeux.games.police_city.public import ASKED, FREE, GONE, NOT_ASKED, TAKEN, WON, present
 from vingtdeux.games.police_city.rules_grades import gain_grades
 from vingtdeux.games.police_city.rules_roll import take_or_choose
 from vingtdeux.games.police_city.rules_table import (
@@ -30,26 +42,7 @@ from vingtdeux.games.police_city.rules_table import (
     replaced,
     seats_of_phase,
 )
-from vingtdeux.games.police_city.state import (
-    A_CARD_DONE,
-    A_CONFLICT,
-    A_DEAL_PAID,
-    A_EXECUTE,
-    A_FBI,
-    ASKED,
-    DEAL,
-    FREE,
-    GONE,
-    NOT_ASKED,
-    PAY,
-    SHARE,
-    SHARE2,
-    TAKEN,
-    WON,
-    State,
-    present,
-    tokens_of,
-)
+from vingtdeux.games.police_city.state import State, tokens_of
 
 # --- opening ----------------------------------------------------------------------------------
 
@@ -79,27 +72,31 @@ def _new_drafts(state: State) -> None:
 
 def open_deal(state: State, events: list[Event]) -> None:
     """Fewer than 4 tokens in all: mafia +2; else all seats bargain [R3.10.4]."""
-    if _all_tokens(state) < DEAL_SIZE:
+    material = state.terms.material
+    if _all_tokens(state) < material.deal_tokens:
         fail_deal(state, events)
         return
     enter(state, DEAL)
     ask(state, list(range(state.players)))
-    state.lot = DEAL_LOT[:]
+    state.lot = material.deal_lot
     _new_drafts(state)
-    start = first_deal([tokens_of(state, seat) for seat in range(state.players)])
+    start = _first_deal(state)
+    size = len(start)
     for seat in range(state.players):
-        state.drafts[seat * 8 : seat * 8 + 8] = start
+        state.drafts[seat * size : seat * size + size] = start
 
 
-def first_deal(tokens: list[int]) -> list[int]:
-    """Four times the seat with most tokens left pays one; payers get a grade each [R3.10.4]."""
-    left = tokens[:]
+def _first_deal(state: State) -> list[int]:
+    """Four times the seat with most tokens left pays one; payers get a grade each, in turn
+    [R3.10.4]."""
+    material = state.terms.material
+    left = [tokens_of(state, seat) for seat in range(state.players)]
     payers: list[int] = []
-    for _ in range(DEAL_SIZE):
+    for _ in range(material.deal_tokens):
         payer = left.index(max(left))
         left[payer] -= 1
         payers.append(payer)
-    return payers + payers
+    return payers + [payers[n % len(payers)] for n in range(material.deal_grades)]
 
 
 def _all_tokens(state: State) -> int:
@@ -115,7 +112,8 @@ def _all_tokens(state: State) -> int:
 def legal_share(state: State, seat: int) -> list[Action]:
     """Edit one's own draft, endorse one, withdraw [R3.8.3]; within the budget [R3.0.8]."""
     found: list[Action] = []
-    if state.asked[seat] == NOT_ASKED or state.used[seat] >= MOST_ENDORSED:
+    most = state.terms.material.most_endorsed
+    if state.asked[seat] == NOT_ASKED or state.used[seat] >= most:
         return found
     asked = state.asked
     seats = [other for other in range(state.players) if asked[other] != NOT_ASKED]
@@ -135,7 +133,7 @@ def legal_share(state: State, seat: int) -> list[Action]:
         if state.endorsed[seat] != other and (
             state.phase != DEAL or is_possible_deal(state, other)
         ):
-            found.append(ENDORSES[other * (MOST_ENDORSED + 1) + state.versions[other]])
+            found.append(ENDORSES[other * (MOST_DRAFTS + 1) + state.versions[other]])
     if state.endorsed[seat] >= 0:
         found.append(CALL_WITHDRAW)
     return found
@@ -144,10 +142,12 @@ def legal_share(state: State, seat: int) -> list[Action]:
 def _add_deal_edits(state: State, seat: int, found: list[Action]) -> None:
     """Grades to any seat, payments to seats that have a token left [R3.10.4]; in the action space
     grades stand before payments."""
-    for turn in range(4, 12):
-        at = turn & 7
+    size = len(state.lot)
+    pays = state.terms.material.deal_tokens
+    for turn in range(pays, pays + size):
+        at = turn % size
         element = state.lot[at]
-        now = state.drafts[seat * 8 + at]
+        now = state.drafts[seat * size + at]
         for target in range(state.players):
             if target != now and (element < E_PAY or can_pay_more(state, seat, target)):
                 found.append(ASSIGNS[element * 7 + target])
@@ -156,18 +156,21 @@ def _add_deal_edits(state: State, seat: int, found: list[Action]) -> None:
 def can_pay_more(state: State, seat: int, payer: int) -> bool:
     """Whether in the seat's draft that payer still has a token left [R3.10.4]."""
     pays = 0
-    for at in range(DEAL_SIZE):
-        if state.drafts[seat * 8 + at] == payer:
+    first = seat * len(state.lot)
+    for at in range(first, first + state.terms.material.deal_tokens):
+        if state.drafts[at] == payer:
             pays += 1
     return pays < tokens_of(state, payer)
 
 
 def is_possible_deal(state: State, seat: int) -> bool:
     """Nobody pays more than it owns in that draft [R3.10.4]."""
+    first = seat * len(state.lot)
+    last = first + state.terms.material.deal_tokens
     for payer in range(state.players):
         pays = 0
-        for at in range(DEAL_SIZE):
-            if state.drafts[seat * 8 + at] == payer:
+        for at in range(first, last):
+            if state.drafts[at] == payer:
                 pays += 1
         if pays > tokens_of(state, payer):
             return False
@@ -232,7 +235,7 @@ def close_share(state: State, expired: bool, events: list[Event]) -> None:
     if len(seats) == 1:
         _agree(state, seats[0], events)
         return
-    if expired and state.tacit:  # house option: silence is no objection
+    if expired and state.terms.tacit:  # house option: silence is no objection
         backed = [author for author in seats if author in state.endorsed]
         if len(backed) == 1:
             _agree(state, backed[0], events)
@@ -245,7 +248,7 @@ def fail_deal(state: State, events: list[Event]) -> None:
     if not state.quiet:
         events.append(Event("no_deal", {}))
     discard_event(state)
-    if not raise_mafia(state, 2, "deal", events):
+    if not raise_mafia(state, state.terms.material.deal_mafia, "deal", events):
         state.phase = A_CARD_DONE
 
 
@@ -260,7 +263,7 @@ def mend_deal(state: State, events: list[Event]) -> None:
     fails at once [R3.10.4]."""
     if state.phase != DEAL:
         return
-    if _all_tokens(state) < DEAL_SIZE:
+    if _all_tokens(state) < state.terms.material.deal_tokens:
         fail_deal(state, events)
         return
     for author in range(state.players):
@@ -288,10 +291,10 @@ def execute_share(state: State, events: list[Event]) -> None:
             hand_out_card(state, target)
         elif target == NOBODY:
             continue
-        elif E_TYPE <= element < E_INFORMER:
-            if not take_or_choose(state, target, element - E_TYPE, A_EXECUTE):
+        elif is_seizure(element):
+            if not take_or_choose(state, target, type_of(element), A_EXECUTE):
                 return
-        elif element == E_INFORMER and not _take_informer(state, target):
+        elif element >= E_INFORMER and not _take_informer(state, target):
             return
     gains = [0] * state.players
     for at in range(size):
@@ -316,7 +319,7 @@ def hand_out_card(state: State, target: int) -> None:
 
 def _take_informer(state: State, seat: int) -> bool:
     """The lowest free informer, ready next round [R3.8.6]; none free: a seizure [R3.8.7]."""
-    for informer in range(5):
+    for informer in range(state.terms.material.informers):
         if state.informer_state[informer] == FREE:
             state.informer_owner = replaced(state.informer_owner, informer, seat)
             state.informer_state[informer] = WON
@@ -336,9 +339,9 @@ def _tell_shares(state: State, events: list[Event]) -> None:
                 element = state.lot[at]
                 if element == E_CARD:
                     counts[0] += 1
-                elif E_TYPE <= element < E_INFORMER:
+                elif is_seizure(element):
                     counts[1] += 1
-                elif element == E_INFORMER:
+                elif element >= E_INFORMER:
                     counts[2] += 1
         if any(counts):
             words = {"seat": seat, "cards": counts[0], "tokens": counts[1], "informers": counts[2]}
@@ -381,13 +384,15 @@ def take(state: State, kind: int, events: list[Event]) -> None:
 
 def pay_deal(state: State, events: list[Event]) -> None:
     """`pay_1` to `pay_4` choose their types, then the grades, seat by seat [R3.10.4]."""
-    if state.execute_at < DEAL_SIZE:
-        state.forced = state.drafts[state.execute * 8 + state.execute_at]
+    size = len(state.lot)
+    tokens = state.terms.material.deal_tokens
+    if state.execute_at < tokens:
+        state.forced = state.drafts[state.execute * size + state.execute_at]
         enter(state, PAY)
         return
     gains = [0] * state.players
-    for at in range(DEAL_SIZE, 8):
-        gains[state.drafts[state.execute * 8 + at]] += 1
+    for at in range(tokens, size):
+        gains[state.drafts[state.execute * size + at]] += 1
     discard_event(state)
     state.phase = A_CARD_DONE
     for seat in range(state.players):

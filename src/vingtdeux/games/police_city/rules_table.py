@@ -5,18 +5,10 @@ from typing import TypeVar
 from vingtdeux.engine.event import Event
 from vingtdeux.games.police_city.material import (
     ALPHABETICAL,
-    CARD_DISTRICTS,
-    MAFIA_GOAL,
-    SIGNATURE,
 )
-from vingtdeux.games.police_city.state import (
-    ANSWERED,
-    ASKED,
-    MAFIA_WINS,
-    NOT_ASKED,
-    OVER,
-    State,
-)
+from vingtdeux.games.police_city.phases import OVER
+from vingtdeux.games.police_city.public import ANSWERED, ASKED, MAFIA_WINS, NOT_ASKED
+from vingtdeux.games.police_city.state import State
 
 T = TypeVar("T")
 
@@ -58,17 +50,18 @@ def seats_of_phase(state: State) -> list[int]:
 
 
 def raise_mafia(state: State, steps: int, why: str, events: list[Event]) -> bool:
-    """Step by step [R3.0.7]; whether the game is over, because it stands on 10 [R4.1]."""
+    """Step by step [R3.0.7]; whether the game is over, because it stands at its goal [R4.1]."""
+    goal = state.terms.material.mafia_goal
     for _ in range(steps):
         state.mafia += 1
         if not state.quiet:
             events.append(Event("mafia_up", {"to": state.mafia, "why": why}))
-        if state.mafia >= MAFIA_GOAL:
+        if state.mafia >= goal:
             state.reason = MAFIA_WINS
             enter(state, OVER)
             ask(state, [])
             if not state.quiet:
-                events.append(Event("mafia_wins", {}))
+                events.append(Event("mafia_wins", {"level": goal}))
             return True
     return False
 
@@ -98,7 +91,7 @@ def replaced(items: list[T], at: int, item: T) -> list[T]:
 def gain_card(state: State, seat: int, card: int) -> None:
     """A place card to the seat's visible holdings."""
     state.cards = replaced(state.cards, seat, [*state.cards[seat], card])
-    for district in CARD_DISTRICTS[card]:
+    for district in state.terms.material.card_districts[card]:
         state.held[seat * 5 + district] += 1
 
 
@@ -109,20 +102,21 @@ def lose_card(state: State, seat: int, card: int) -> None:
     else:
         hidden = without(state.hidden_cards[seat], card)
         state.hidden_cards = replaced(state.hidden_cards, seat, hidden)
-    for district in CARD_DISTRICTS[card]:
+    for district in state.terms.material.card_districts[card]:
         state.held[seat * 5 + district] -= 1
 
 
 def card_of_signature(state: State, seat: int, sign: int) -> int:
     """The card to pay with: visible before hidden, then alphabetical [R3.12.1]."""
     best = -1
+    signature = state.terms.material.signature
     for card in state.cards[seat]:
-        if SIGNATURE[card] == sign and (best < 0 or ALPHABETICAL[card] < ALPHABETICAL[best]):
+        if signature[card] == sign and (best < 0 or ALPHABETICAL[card] < ALPHABETICAL[best]):
             best = card
     if best >= 0:
         return best
     for card in state.hidden_cards[seat]:
-        if SIGNATURE[card] == sign and (best < 0 or ALPHABETICAL[card] < ALPHABETICAL[best]):
+        if signature[card] == sign and (best < 0 or ALPHABETICAL[card] < ALPHABETICAL[best]):
             best = card
     return best
 

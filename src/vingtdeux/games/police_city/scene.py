@@ -5,8 +5,32 @@ from typing import Any, Final
 
 from vingtdeux.engine.action import Action
 from vingtdeux.engine.event import Event
-from vingtdeux.games.police_city.material import COMBOS, EVENT, FACES, GREAT_TRIAL, NEED, PLACE
+from vingtdeux.games.police_city.material import COMBOS, EVENT, FACES, PLACE, material_of
 from vingtdeux.games.police_city.observation import Observation
+from vingtdeux.games.police_city.phases import (
+    ALONE,
+    COUNTER,
+    DEAL,
+    HELI,
+    OVER,
+    PLACEMENT,
+    PLEDGE,
+    POINT,
+    REMOVE,
+    ROLL,
+    SHARE2,
+    TAKE_SEIZURE,
+)
+from vingtdeux.games.police_city.public import (
+    ANSWERED,
+    conflict_grades,
+    deciding,
+    handcuffs,
+    is_trial,
+    phase_name,
+    pledge_size,
+    seconds_of,
+)
 from vingtdeux.games.police_city.scene_board import (
     aside,
     objectives,
@@ -16,19 +40,10 @@ from vingtdeux.games.police_city.scene_board import (
     track,
 )
 from vingtdeux.games.police_city.scene_deeds import deeds
-from vingtdeux.games.police_city.scene_dice import Dice, draw_dice, handcuffs
+from vingtdeux.games.police_city.scene_dice import Dice, draw_dice
 from vingtdeux.games.police_city.scene_mine import draw_mine
 from vingtdeux.games.police_city.scene_row import draw_row
-from vingtdeux.games.police_city.scene_seats import (
-    ALONE,
-    CHOICES,
-    NATURAL,
-    SHORT,
-    cards_of,
-    draw_seats,
-    is_asked,
-    seizures_of,
-)
+from vingtdeux.games.police_city.scene_seats import draw_seats
 from vingtdeux.games.police_city.scene_talks import draw_talks
 from vingtdeux.games.police_city.scene_words import Words, speak
 from vingtdeux.scene import Counter, Result, Scene, Zone, remembered
@@ -38,27 +53,28 @@ def scene(
     seen: Observation, legal: Sequence[Action], lang: str, names: Sequence[str] = ()
 ) -> Scene:
     """The precinct at night: track above, calls in the middle, one's own squad in front."""
-    words = speak(lang)
+    words = speak(lang, seen.terms.material)
     names = words.names(names, seen.players)
-    phase, say = seen.phase_name, words.say
+    phase, say = phase_name(seen), words.say
     following = f"next.{phase}"
     dice = draw_dice(seen, names, words)
+    asked = deciding(seen)
     return Scene(
         game="police_city",
         lang=words.lang,
         phase=phase,
         title=say(f"phase.{phase}"),
-        prompt=_prompt(seen, names, words),
+        prompt=_prompt(seen, asked, names, words),
         seat=seen.seat,
-        mine=is_asked(seen, seen.seat),
+        mine=seen.seat in asked,
         next=say(following) if say.has(following) else "",
         notice=_notice(seen, names, words),
-        seats=draw_seats(seen, dice, names, words),
+        seats=draw_seats(seen, asked, dice, names, words),
         counters=_counters(seen.round, seen.mafia, seen.deck_size, words),
         zones=tuple(_zones(seen, dice, names, words)),
         deeds=deeds(seen, legal, names, words),
-        hourglass=_seconds(seen),
-        result=_result(seen, names, words) if phase == "over" else None,
+        hourglass=seconds_of(seen),
+        result=_result(seen, names, words) if seen.phase == OVER else None,
     )
 
 
@@ -66,10 +82,10 @@ def _zones(seen: Observation, dice: Dice, names: tuple[str, ...], words: Words) 
     some = tuple(seen.supply_some)
     claimed = tuple([tuple(pile) for pile in seen.claimed])
     return [
-        track(seen.goal, tuple(seen.track), tuple(seen.grades), seen.mafia, names, words),
+        track(seen.terms.goal, tuple(seen.track), tuple(seen.grades), seen.mafia, names, words),
         draw_row(seen, dice, names, words),
         *draw_talks(seen, names, words),
-        *([supply(some, words)] if seen.phase_name == "take_seizure" else []),
+        *([supply(some, words)] if seen.phase == TAKE_SEIZURE else []),
         objectives(tuple(seen.shown), words),
         office(dice.in_office, words),
         reserve(tuple(seen.reserve), words),
@@ -80,53 +96,64 @@ def _zones(seen: Observation, dice: Dice, names: tuple[str, ...], words: Words) 
 
 @remembered
 def _counters(number: int, mafia: int, deck: int, words: Words) -> tuple[Counter, ...]:
-    say = words.say
+    say, goal = words.say, words.material.mafia_goal
     return (
         Counter("round", say("ui.round"), number),
-        Counter("mafia", say("ui.mafia"), mafia, most=10, icon="mafia_mark", warn=mafia >= 7),
+        Counter(
+            "mafia", say("ui.mafia"), mafia, most=goal, icon="mafia_mark", warn=mafia >= goal - 3
+        ),
         Counter("deck", say("ui.deck"), deck),
     )
-
-
-def _seconds(seen: Observation) -> int:
-    phase = seen.phase_name
-    if phase in NATURAL:
-        return 0
-    if phase in SHORT:
-        return 8
-    return 25 if phase in CHOICES else seen.seconds
 
 
 # --- words on top -----------------------------------------------------------------------------
 
 
 def _card(seen: Observation, words: Words) -> str:
-    slot = seen.order_to if seen.phase_name in ("heli", "counter") else seen.slot
+    slot = seen.order_to if seen.phase in (HELI, COUNTER) else seen.slot
     return words.card(seen.row[slot]) if slot < len(seen.row) else ""
 
 
-def _prompt(seen: Observation, names: tuple[str, ...], words: Words) -> str:
-    phase, say, me = seen.phase_name, words.say, seen.seat
-    if phase == "over":
+def _prompt(seen: Observation, asked: tuple[int, ...], names: tuple[str, ...], words: Words) -> str:
+    phase, say, me = seen.phase, words.say, seen.seat
+    if phase == OVER:
         return say("prompt.over")
-    if phase in NATURAL:
+    if phase < PLACEMENT:
         return say("prompt.nature")
-    if me is None or not is_asked(seen, me):
-        answered = me is not None and seen.asked[me] == 2 and phase not in ALONE
-        others = [name for seat, name in enumerate(names) if is_asked(seen, seat)]
-        return _wait("prompt.answered" if answered else "prompt.wait", tuple(others), words)
-    if phase == "roll":
+    if me is None or me not in asked:
+        answered = me is not None and seen.asked[me] == ANSWERED and phase not in ALONE
+        others = tuple([name for seat, name in enumerate(names) if seat in asked])
+        return _wait("prompt.answered" if answered else "prompt.wait", others, words)
+    if phase == ROLL:
         return _roll_prompt(seen, words)
-    if phase == "pledge":
-        trial = EVENT[seen.row[seen.slot]] == GREAT_TRIAL
-        return say("prompt.pledge_cards" if trial else "prompt.pledge_tokens")
-    if phase == "point":
-        return say("prompt.point", n=_grades(seen, me))
-    if phase == "remove":
+    if phase == PLEDGE:
+        key = "prompt.pledge_cards" if is_trial(seen) else "prompt.pledge_tokens"
+        size = pledge_size(seen)
+        return say(key, n=size, number=words.number(size))
+    if phase == POINT:
+        targets = words.amount("opponents", words.material.targets)
+        return say("prompt.point", n=conflict_grades(seen, me), opponents=targets)
+    if phase == REMOVE:
         return say("prompt.remove", n=seen.losses[me], card=_card(seen, words))
-    if phase in ("heli", "counter", "mark", "officer", "share", "share2"):
-        return say(f"prompt.{phase}", card=_card(seen, words))
-    return say(f"prompt.{phase}")
+    if phase == DEAL:
+        return _deal_prompt(words)
+    if phase == COUNTER:
+        most = words.material.counter_dice
+        return say("prompt.counter", card=_card(seen, words), n=most, span=words.span(most))
+    return say(f"prompt.{phase_name(seen)}", card=_card(seen, words))
+
+
+@remembered
+def _deal_prompt(words: Words) -> str:
+    material = words.material
+    seizures = words.amount("seizures_in_words", material.deal_tokens)
+    grades = words.amount("grades_in_words", material.deal_grades)
+    mafia = material.deal_mafia
+    return words.say("prompt.deal", seizures=_capital(seizures), grades=grades, mafia=mafia)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 @remembered
@@ -135,71 +162,62 @@ def _wait(key: str, others: tuple[str, ...], words: Words) -> str:
 
 
 def _roll_prompt(seen: Observation, words: Words) -> str:
-    card, found = seen.row[seen.slot], sum(handcuffs(seen, seen.slot))
+    card, found = seen.row[seen.slot], handcuffs(seen)
     if EVENT[card] == PLACE:
-        return words.say("prompt.roll", card=words.card(card), n=found, need=NEED[card])
+        return words.say(
+            "prompt.roll", card=words.card(card), n=found, need=words.material.need[card]
+        )
     return words.say("prompt.roll_event", card=words.card(card), n=found)
 
 
-def _grades(seen: Observation, me: int) -> int:
-    """Fingers one may stretch: grades on the own dice here and one for the lieutenant."""
-    found = int(seen.place[me * 4 + 3] == seen.slot)
-    for die in range(3):
-        if seen.place[me * 4 + die] == seen.slot:
-            found += seen.face[me * 4 + die] in (1, 2)
-    for informer in range(5):
-        on = seen.informer_on[informer]
-        if seen.informer_owner[informer] == me and on >= 0 and seen.place[me * 4 + on] == seen.slot:
-            found += seen.informer_face[informer] in (1, 3)
-    return found
-
-
 def _notice(seen: Observation, names: tuple[str, ...], words: Words) -> str:
-    if seen.phase_name == "over":
+    goal, last = seen.terms.goal, words.material.mafia_goal
+    if seen.phase == OVER:
         return ""
-    if seen.phase_name == "share2":
+    if seen.phase == SHARE2:
         return words.say("notice.fbi")
-    if max(seen.grades) >= seen.goal:
-        there = [names[seat] for seat in range(seen.players) if seen.grades[seat] >= seen.goal]
+    if max(seen.grades) >= goal:
+        there = [names[seat] for seat in range(seen.players) if seen.grades[seat] >= goal]
         return words.say("notice.goal", who=words.listed(there))
-    return words.say("notice.mafia", level=seen.mafia) if seen.mafia >= 8 else ""
+    near = seen.mafia >= last - 2
+    return words.say("notice.mafia", level=seen.mafia, goal=last) if near else ""
 
 
 def _result(seen: Observation, names: tuple[str, ...], words: Words) -> Result:
-    say, n = words.say, seen.players
-    goods = [seizures_of(seen, seat) + cards_of(seen, seat) for seat in range(n)]
-    worth = [seen.grades[seat] * 1000 + goods[seat] for seat in range(n)]
-    reason = ("", "mafia", "goal", "rounds")[seen.reason]
-    who = words.listed([names[seat] for seat in seen.winners])
-    if reason == "mafia":
-        title = say("mafioso_won", who=who) if seen.winners else say("mafia_won")
-        ranks = tuple(1 if seat in seen.winners else 2 for seat in range(n))
+    say, goods, outcome = words.say, seen.goods(), seen.outcome()
+    assert outcome is not None, "the game goes on"
+    winners = outcome.winners
+    who = words.listed([names[seat] for seat in winners])
+    if outcome.reason == "mafia":
+        title = say("mafioso_won", who=who) if winners else say("mafia_won")
     else:
-        title = say("won", n=len(seen.winners), who=who)
-        ranks = tuple(1 + sum(other > mine for other in worth) for mine in worth)
+        title = say("won", n=len(winners), who=who)
+    standing = sorted(range(seen.players), key=lambda seat: (-seen.grades[seat], -goods[seat]))
     lines = [
         say("ui.result_line", who=names[seat], grade=seen.grades[seat], n=goods[seat])
-        for seat in sorted(range(n), key=lambda seat: -worth[seat])
+        for seat in standing
     ]
-    if seen.infiltrated:
+    if seen.terms.infiltrated:
         spy = seen.mafioso
         lines.append(
             say("ui.result_mafioso", who=names[spy]) if spy >= 0 else say("ui.result_no_mafioso")
         )
+    rounds = _capital(words.number(words.material.last_round))
     return Result(
         title=title,
-        reason=say(f"reason.{reason}"),
-        rule={"mafia": "R4.1", "goal": "R4.2", "rounds": "R4.4"}[reason],
-        winners=tuple(seen.winners),
+        reason=say(f"reason.{outcome.reason}", level=words.material.mafia_goal, number=rounds),
+        rule=outcome.rule,
+        winners=winners,
         scores=tuple(float(grade) for grade in seen.grades),
-        ranks=ranks,
+        ranks=outcome.ranks,
         lines=tuple(lines),
     )
 
 
 # --- the log ----------------------------------------------------------------------------------
 
-SILENT = ("card", "drafted", "withdrawn")
+SILENT: Final = ("card", "drafted", "withdrawn")
+"""Events that the table shows well enough."""
 CUES: Final[dict[str, str]] = {
     "drafted": "offer",
     "offers": "offer",
@@ -208,14 +226,13 @@ CUES: Final[dict[str, str]] = {
     "swapped": "accepted",
 }
 """Events that are heard."""
-"""Events that the table shows well enough."""
 
 
 def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
     """The log line of an event, or None if it is not worth one."""
     if event.code in SILENT:
         return None
-    words = speak(lang)
+    words = speak(lang, material_of({}))  # for names only: all numbers are the event's
     key, args = _told(event, names, words)
     return words.say(f"log.{key}", **args)
 
@@ -231,7 +248,7 @@ def _told(event: Event, names: Sequence[str], words: Words) -> tuple[str, dict[s
     if "token" in args:
         args["token"] = words.token(args["token"])
     if "objective" in args:
-        args["objective"] = words.needs(args["objective"])
+        args["objective"] = words.needed(args.pop("need"))
     if "totals" in args or "grades" in args:
         totals = args.pop("grades", args.get("totals"))
         args["totals"] = ", ".join(f"{names[seat]} {each}" for seat, each in enumerate(totals))

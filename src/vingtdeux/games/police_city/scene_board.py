@@ -1,10 +1,6 @@
 """What lies around the calls for all to see: track, objectives, office, reserve, discards."""
 
 from vingtdeux.games.police_city.material import (
-    BONUS_LEVELS,
-    OBJECTIVE_GRADES,
-    OBJECTIVE_NEED,
-    OBJECTIVE_TOKEN,
     TOKENS,
     TYPES,
 )
@@ -19,10 +15,11 @@ def track(
     names: tuple[str, ...], words: Words,
 ) -> Zone:  # fmt: skip
     """Levels with the bonus tokens, the pawns and the black pawn."""
-    say, last = words.say, max(goal, 10)
+    say, material = words.say, words.material
+    last = max(goal, material.mafia_goal, *material.bonus_levels)
     pieces = [
         _bonus(kind, level, words)
-        for level, kind in zip(BONUS_LEVELS, bonuses, strict=False)
+        for level, kind in zip(material.bonus_levels, bonuses, strict=True)
         if kind >= 0
     ]
     pieces += [_pawn(seat, names[seat], level, last, words) for seat, level in enumerate(grades)]
@@ -33,7 +30,7 @@ def track(
             say("ui.mafia_pawn", level=mafia),
             at=f"t{min(mafia, last)}",
             kind="pawn",
-            marks=("mafia", "near") if mafia >= 7 else ("mafia",),
+            marks=("mafia", "near") if mafia >= material.mafia_goal - 3 else ("mafia",),
         )
     )
     cells = _levels(goal, last, words)
@@ -42,7 +39,8 @@ def track(
 
 @remembered
 def _bonus(kind: int, level: int, words: Words) -> Piece:
-    label = words.say("ui.bonus", kind=words.kind(kind), level=level)
+    grades = words.material.bonus_grades
+    label = words.say("ui.bonus", kind=words.kind(kind), level=level, n=grades)
     return Piece(f"bonus.{level}", f"seiz_{TYPES[kind]}", label, at=f"t{level}", kind="token",
                  marks=("bonus",))  # fmt: skip
 
@@ -57,9 +55,9 @@ def _pawn(seat: int, who: str, level: int, last: int, words: Words) -> Piece:
 
 @remembered
 def _levels(goal: int, last: int, words: Words) -> tuple[Cell, ...]:
-    found = []
+    found, peril = [], words.material.mafia_goal
     for level in range(last + 1):
-        face = "goal" if level == goal else "peril" if level == 10 else "level"
+        face = "goal" if level == goal else "peril" if level == peril else "level"
         label = words.say("ui.level", level=level)
         found.append(Cell(f"t{level}", label, face=face, name=str(level)))
     return tuple(found)
@@ -78,15 +76,15 @@ def objectives(shown: tuple[int, ...], words: Words) -> Zone:
 
 @remembered
 def _objective(key: str, objective: int, words: Words) -> tuple[Piece, ...]:
-    label = words.objective(objective)
+    label, material = words.objective(objective), words.material
     found = [Piece(key, "objective", label, kind="objective", detail=label,
-                   value=f"+{OBJECTIVE_GRADES[objective]}")]  # fmt: skip
+                   value=f"+{material.objective_grades[objective]}")]  # fmt: skip
     found += [
         quarter(f"{key}.{district}.{n}", district, key, words)
-        for district, need in enumerate(OBJECTIVE_NEED[objective])
+        for district, need in enumerate(material.objective_need[objective])
         for n in range(need)
     ]
-    token = OBJECTIVE_TOKEN[objective]
+    token = material.objective_token[objective]
     if token >= 0:
         found.append(Piece(f"{key}.token", f"token_{TOKENS[token]}", words.token(token), on=key,
                            kind="chip"))  # fmt: skip

@@ -7,18 +7,15 @@ from vingtdeux.engine.action import Action
 from vingtdeux.games.police_city import actions as act
 from vingtdeux.games.police_city.material import (
     CARD_IDS,
-    COMBO_FIRST,
-    COMBO_GRADES,
-    COMBO_SECOND,
     COMBOS,
     E_CARD,
     ELEMENTS,
     NOBODY,
-    PAYMENTS,
     TOKENS,
     TYPES,
 )
 from vingtdeux.games.police_city.observation import Observation
+from vingtdeux.games.police_city.phases import TALKS
 from vingtdeux.games.police_city.scene_things import die_id, thing_id, token_id
 from vingtdeux.games.police_city.scene_words import Words
 from vingtdeux.scene import Deed, remembered
@@ -75,7 +72,7 @@ def _about(seen: Observation, me: int, action: Action) -> tuple[int, ...]:
         return (seen.offer_to[me],)
     if kind == act.CLAIM:
         return (seen.shown[action.a],)
-    return (seen.phase_name in ("share", "share2", "deal"),)
+    return (seen.phase in TALKS,)
 
 
 @remembered
@@ -135,7 +132,9 @@ def _dice(me: int, action: Action, cards: tuple[int, ...], who: str, words: Word
         return Deed(code, say("do.mark", die=words.die(action.a)), target=die_id(me, action.a),
                     short=say("brief.mark"), group=group)  # fmt: skip
     if kind == act.REINFORCEMENTS:
-        return Deed(code, say("do.reinforcements"), short=say("brief.reinforcements"), group=group,
+        more = words.material.reinforcement
+        label = say("do.reinforcements", n=more, number=words.number(more))
+        return Deed(code, label, short=say("brief.reinforcements"), group=group,
                     icon="token_reinforcements", confirm=say("confirm.reinforcements"))  # fmt: skip
     target = CARD_IDS[cards[0]] if action.a == E_CARD else f"lot.{ELEMENTS[action.a]}"
     return Deed(code, say("do.officer", element=words.element(action.a)), target=target,
@@ -214,16 +213,17 @@ def _interrupt(me: int, action: Action, about: tuple[int, ...], words: Words) ->
     say, kind, code = words.say, action.kind, action.text
     group = say("group.goods")
     if kind == act.CLAIM:
-        cards = words.payment(PAYMENTS[action.b])
+        cards = words.payment(words.material.payments[action.b])
         objective = words.objective(about[0])
         return Deed(code, say("do.claim", objective=objective, cards=cards), group=group,
                     target=f"goal.{action.a}", short=say("brief.claim", cards=cards),
                     confirm=say("confirm.claim"))  # fmt: skip
     if kind == act.COMBO:
-        things = f"{COMBO_FIRST[action.a]} × {words.kind(action.b)}"
+        material = words.material
+        things = f"{material.combo_first[action.a]} × {words.kind(action.b)}"
         if action.c >= 0:
-            things += f" + {COMBO_SECOND[action.a]} × {words.kind(action.c)}"
-        grades = COMBO_GRADES[action.a]
+            things += f" + {material.combo_second[action.a]} × {words.kind(action.c)}"
+        grades = material.combo_grades[action.a]
         short = say("brief.combo", combo=COMBOS[action.a], things=things, n=grades)
         return Deed(code, say("do.combo", things=things, n=words.grades(grades)), group=group,
                     target=token_id(me, action.b), short=short, confirm=say("confirm.combo"))  # fmt: skip

@@ -4,27 +4,18 @@ from typing import Final, NamedTuple
 
 from vingtdeux.games.police_city.heuristic_worth import success
 from vingtdeux.games.police_city.material import (
-    BOTH,
     CARD_IDS,
-    CUFFS,
     FACES,
     FIRST_INFORMER,
     LT,
-    MAFIA_FACE,
-    NEED,
 )
 from vingtdeux.games.police_city.observation import Observation
+from vingtdeux.games.police_city.public import TAKEN, USED, WON
 from vingtdeux.games.police_city.scene_things import die_id
 from vingtdeux.games.police_city.scene_words import Words
 from vingtdeux.scene import Piece, remembered
 
 ROLES: Final = ("insp", "insp", "sgt", "lt")
-USED: Final = -2
-"""Where a die is that is back on the character card; the office is below."""
-TAKEN: Final = 1
-"""An officer has taken the card of this place."""
-WON: Final = 2
-"""An informer that serves from the next round on."""
 
 
 class Dice(NamedTuple):
@@ -87,7 +78,7 @@ def _dice(
                 (on_cards[spot] if on else at_home[seat]).append(piece)
                 if on:
                     riders[spot] += 1
-    odds = [_percent(place, slot, NEED[card], riders[slot]) for slot, card in enumerate(row)]
+    odds = [_percent(place, slot, card, riders[slot], words) for slot, card in enumerate(row)]
     return Dice(
         tuple([tuple(dice) for dice in on_cards]),
         tuple(odds),
@@ -151,21 +142,10 @@ def site(card: int, state: int) -> str:
 # --- what they achieve ------------------------------------------------------------------------
 
 
-def handcuffs(seen: Observation, slot: int) -> list[int]:
-    """Those of each seat on the card in hand, reinforcements included."""
-    found = seen.extra[:]
-    for at, spot in enumerate(seen.place):
-        if spot == slot and at % 4 != LT:
-            found[at // 4] += seen.face[at] in (CUFFS, BOTH)
-    for informer, owner in enumerate(seen.informer_owner):
-        on = seen.informer_on[informer]
-        if owner >= 0 and on >= 0 and seen.place[owner * 4 + on] == slot:
-            found[owner] += seen.informer_face[informer] in (CUFFS, MAFIA_FACE)
-    return found
-
-
-def _percent(place: tuple[int, ...], slot: int, need: int, informers: int) -> int:
+def _percent(place: tuple[int, ...], slot: int, card: int, informers: int, words: Words) -> int:
     """The chance of securing the card of this slot with the dice that lie there."""
     inspectors = place[0::4].count(slot) + place[1::4].count(slot)
     sergeants, lieutenants = place[2::4].count(slot), place[3::4].count(slot)
-    return round(100 * success(need, inspectors, sergeants, informers, lieutenants))
+    material = words.material
+    need = material.need[card]
+    return round(100 * success(material, need, inspectors, sergeants, informers, lieutenants))

@@ -1,6 +1,6 @@
 """The viewer's own things: squad, action tokens, haul, file, loyalty."""
 
-from vingtdeux.games.police_city.material import FILE_ROOM, TOP_SECRET, TYPES
+from vingtdeux.games.police_city.material import TOP_SECRET, TYPES
 from vingtdeux.games.police_city.observation import Observation
 from vingtdeux.games.police_city.scene_dice import Dice
 from vingtdeux.games.police_city.scene_things import (
@@ -30,7 +30,7 @@ def draw_mine(seen: Observation, dice: Dice, names: tuple[str, ...], words: Word
         Zone("goods", "row", say("ui.goods"), area="mine", empty=say("ui.goods_empty"),
              pieces=goods(me, seizures, tuple(seen.cards[me]), words)),
     ]  # fmt: skip
-    room = FILE_ROOM * known[TOP_SECRET]
+    room = seen.terms.material.file_room * known[TOP_SECRET]
     if room:
         hidden, cards = tuple(seen.hidden[own]), tuple(seen.hidden_cards[me])
         found.append(_file(me, room, seizures, hidden, cards, words))

@@ -4,7 +4,6 @@ from typing import Final
 
 from vingtdeux.games.police_city.heuristic_worth import districts_of, owned
 from vingtdeux.games.police_city.material import (
-    CARD_DISTRICTS,
     CARD_IDS,
     DISTRICT_ELECTION,
     DISTRICTS,
@@ -15,28 +14,46 @@ from vingtdeux.games.police_city.material import (
     EVENT_ARG,
     EVENT_KINDS,
     FACES,
-    NEED,
     PLACE,
-    SYMBOLS,
     TRAFFIC_ELECTION,
     TYPES,
-    lot_of,
 )
 from vingtdeux.games.police_city.observation import Observation
-from vingtdeux.games.police_city.scene_dice import TAKEN, Dice, handcuffs, site
+from vingtdeux.games.police_city.phases import (
+    COUNTER,
+    CREROLL,
+    END_WINDOW,
+    HELI,
+    MARK,
+    OFFICER,
+    ORDERS,
+    PLACEMENT,
+    POINT,
+    REMOVE,
+    ROLL,
+    SHARE,
+    SHARE2,
+    TAKE_SEIZURE,
+)
+from vingtdeux.games.police_city.public import (
+    GONE,
+    TAKEN,
+    UNSECURED,
+    WAITING,
+    handcuffs,
+    handcuffs_of,
+    table_phase,
+)
+from vingtdeux.games.police_city.scene_dice import Dice, site
 from vingtdeux.games.police_city.scene_things import colours, element_face, quarter
 from vingtdeux.games.police_city.scene_words import Words
 from vingtdeux.scene import Piece, Zone, remembered
 
-BEFORE: Final = ("placement", "orders", "heli", "counter", "end_window")
+BEFORE: Final = (PLACEMENT, ORDERS, HELI, COUNTER, END_WINDOW)
 """No card is in hand."""
-DOTS: Final = ("roll", "mark")
-ROLLED: Final = (*DOTS, "officer", "share")
-SHARING: Final = ("officer", "share", "share2", "creroll", "point", "remove", "take_seizure")
-WAITING: Final = 0
-UNSECURED: Final = 2
-GONE: Final = 3
-"""States of a card, besides TAKEN."""
+DOTS: Final = (ROLL, MARK)
+ROLLED: Final = (*DOTS, OFFICER, SHARE)
+SHARING: Final = (OFFICER, SHARE, SHARE2, CREROLL, POINT, REMOVE, TAKE_SEIZURE)
 TALLEST: Final = 6
 """Bars of an election grow no further."""
 
@@ -44,7 +61,7 @@ TALLEST: Final = 6
 def draw_row(seen: Observation, dice: Dice, names: tuple[str, ...], words: Words) -> Zone:
     """The cards of the round with their loot and the dice on them."""
     pieces: list[Piece] = []
-    working = seen.table_phase not in BEFORE
+    working = table_phase(seen) not in BEFORE
     for slot, card in enumerate(seen.row):
         if seen.row_state[slot] == GONE:
             continue
@@ -74,14 +91,14 @@ def _show_place(
     seen: Observation, slot: int, current: bool, dice: Dice, words: Words
 ) -> tuple[Piece, ...]:
     state = seen.row_state[slot]
-    rolled = current and seen.table_phase in ROLLED
-    sharing = current and seen.table_phase in SHARING
+    rolled = current and table_phase(seen) in ROLLED
+    sharing = current and table_phase(seen) in SHARING
     early = state == WAITING and not current and dice.on_cards[slot]
     return _place(
         seen.row[slot],
         state,
         current,
-        sum(handcuffs(seen, slot)) if rolled else -1,
+        handcuffs(seen) if rolled else -1,
         tuple(seen.lot) if sharing else None,
         dice.odds[slot] if early else -1,
         words,
@@ -95,14 +112,15 @@ def _place(
 ) -> tuple[Piece, ...]:  # fmt: skip
     """A place and what lies on it. Handcuffs and the chance are -1 where they are not shown."""
     key, label = site(card, state), _place_label(card, words)
-    marks = [*colours(card), *_marks(state, current), *(["taken"] if state == TAKEN else [])]
+    need, districts = words.material.need[card], words.material.card_districts[card]
+    marks = [*colours(card, words), *_marks(state, current), *(["taken"] if state == TAKEN else [])]
     place = Piece(
         key,
-        "scene_" + DISTRICTS[CARD_DISTRICTS[card][0]],
+        "scene_" + DISTRICTS[districts[0]],
         label,
         kind="place",
         name=words.card(card),
-        value=f"{cuffs}/{NEED[card]}" if cuffs >= 0 else str(NEED[card]),
+        value=f"{cuffs}/{need}" if cuffs >= 0 else str(need),
         detail=label,
         marks=tuple(marks),
     )
@@ -120,8 +138,8 @@ def _place_label(card: int, words: Words) -> str:
         "ui.place_label",
         name=words.card(card),
         districts=words.districts(card),
-        need=NEED[card],
-        n=SYMBOLS[card],
+        need=words.material.need[card],
+        n=words.material.symbols[card],
         loot=words.loot(card),
     )
 
@@ -129,12 +147,12 @@ def _place_label(card: int, words: Words) -> str:
 @remembered
 def _loot(card: int, on: str, lot: tuple[int, ...] | None, words: Words) -> tuple[Piece, ...]:
     """Districts, loot (once it is shared: the lot), mafia symbols."""
-    name, mafia = CARD_IDS[card], words.say("ui.mafia")
+    name, mafia, material = CARD_IDS[card], words.say("ui.mafia"), words.material
     quarters = [
         quarter(f"{name}.q{n}", district, on, words)
-        for n, district in enumerate(CARD_DISTRICTS[card])
+        for n, district in enumerate(material.card_districts[card])
     ]
-    owner, elements = (name, lot_of(card)) if lot is None else ("lot", lot)
+    owner, elements = (name, tuple(material.lots[card])) if lot is None else ("lot", lot)
     chips = [
         Piece(f"{owner}.{ELEMENTS[element]}", element_face(element), words.element(element), on=on,
               kind="chip")
@@ -142,7 +160,8 @@ def _loot(card: int, on: str, lot: tuple[int, ...] | None, words: Words) -> tupl
         if element != E_CARD and element < E_PAY
     ]  # fmt: skip
     symbols = [
-        Piece(f"{name}.m{n}", "mafia_mark", mafia, on=on, kind="mob") for n in range(SYMBOLS[card])
+        Piece(f"{name}.m{n}", "mafia_mark", mafia, on=on, kind="mob")
+        for n in range(material.symbols[card])
     ]
     return (*quarters, *chips, *symbols)
 
@@ -182,8 +201,8 @@ def _standing(
     if EVENT[card] == DISTRICT_ELECTION:
         totals = [districts_of(seen, seat)[about] for seat in seats]
     else:
-        rolled = current and seen.table_phase in DOTS
-        cuffs = handcuffs(seen, seen.slot) if rolled else [0] * seen.players
+        rolled = current and table_phase(seen) in DOTS
+        cuffs = [handcuffs_of(seen, seat) if rolled else 0 for seat in seats]
         totals = [owned(seen, seat, about) + cuffs[seat] for seat in seats]
     return [_bar(card, seat, names[seat], totals[seat], words) for seat in seats]
 

@@ -2,9 +2,22 @@
 
 from typing import Final
 
-from vingtdeux.games.police_city.heuristic_worth import dice_here
 from vingtdeux.games.police_city.material import COLORS, TYPES
 from vingtdeux.games.police_city.observation import Observation
+from vingtdeux.games.police_city.phases import (
+    CREROLL,
+    INTERRUPTIBLE,
+    MARK,
+    OFFICER,
+    OVER,
+    POINT,
+    REMOVE,
+    ROLL,
+    SHARE,
+    SHARE2,
+    WINDOWS,
+)
+from vingtdeux.games.police_city.public import ANSWERED, dice_of
 from vingtdeux.games.police_city.scene_dice import Dice
 from vingtdeux.games.police_city.scene_things import (
     action_tokens,
@@ -16,63 +29,44 @@ from vingtdeux.games.police_city.scene_things import (
 from vingtdeux.games.police_city.scene_words import SHAPES, Words
 from vingtdeux.scene import Counter, Piece, SeatView, remembered
 
-SHORT: Final = ("orders", "roll", "officer", "end_window")
-ALONE: Final = ("heli", "counter", "take_seizure", "take_token", "pay")
-CHOICES: Final = (*ALONE, "remove", "office_choice")
-NATURAL: Final = ("over", "rolling", "call", "setup")
-"""Nobody is asked."""
-ON_CARD: Final = ("roll", "mark", "officer", "share", "share2", "creroll", "point", "remove")
-NO_ANSWER: Final = (*CHOICES, "over", "rolling")
+ON_CARD: Final = (ROLL, MARK, OFFICER, SHARE, SHARE2, CREROLL, POINT, REMOVE)
 
 
 def draw_seats(
-    seen: Observation, dice: Dice, names: tuple[str, ...], words: Words
+    seen: Observation, asked: tuple[int, ...], dice: Dice, names: tuple[str, ...], words: Words
 ) -> tuple[SeatView, ...]:
-    """Every captain, in the order of the seats."""
-    return tuple([_seat(seen, seat, dice, names[seat], words) for seat in range(seen.players)])
+    """Every captain, in the order of the seats; the table waits for those who are asked."""
+    return tuple(
+        [_seat(seen, seat, seat in asked, dice, names[seat], words) for seat in range(seen.players)]
+    )
 
 
-def is_asked(seen: Observation, seat: int | None) -> bool:
-    """Whether the table waits for this seat."""
-    if seat is None or seen.phase_name in NATURAL:
-        return False
-    return seen.forced == seat if seen.phase_name in ALONE else seen.asked[seat] == 1
-
-
-def seizures_of(seen: Observation, seat: int) -> int:
-    """How many, those in a file counted."""
-    return sum(seen.visible[seat * 5 : seat * 5 + 5]) + seen.hidden_token_count[seat]
-
-
-def cards_of(seen: Observation, seat: int) -> int:
-    """How many, those in a file counted."""
-    return len(seen.cards[seat]) + seen.hidden_card_count[seat]
-
-
-def _seat(seen: Observation, seat: int, dice: Dice, who: str, words: Words) -> SeatView:
+def _seat(
+    seen: Observation, seat: int, asked: bool, dice: Dice, who: str, words: Words
+) -> SeatView:
     return SeatView(
         seat=seat,
         name=who,
         color=COLORS[seat],
         shape=SHAPES[seat],
         you=seat == seen.seat,
-        asked=is_asked(seen, seat),
+        asked=asked,
         status=_status(seen, seat, words),
         counters=_counters(
-            seen.grades[seat], seen.goal, cards_of(seen, seat), seizures_of(seen, seat), words
+            seen.grades[seat], seen.terms.goal, seen.cards_of(seat), seen.seizures_of(seat), words
         ),
         pieces=() if seat == seen.seat else _belongings(seen, seat, dice, who, words),
     )
 
 
 def _status(seen: Observation, seat: int, words: Words) -> str:
-    say, phase = words.say, seen.phase_name
+    say, phase = words.say, seen.phase
     parts = []
-    here = dice_here(seen, seat, seen.slot) if phase in ON_CARD else 0
+    here = dice_of(seen, seat) if phase in ON_CARD else 0
     if here:
         parts.append(say("ui.seat_here", n=here))
-    if seen.asked[seat] == 2 and phase not in NO_ANSWER:
-        parts.append(say("ui.seat_passed" if phase in SHORT[:3] else "ui.seat_done"))
+    if seen.asked[seat] == ANSWERED and INTERRUPTIBLE[phase]:
+        parts.append(say("ui.seat_passed" if phase in WINDOWS else "ui.seat_done"))
     return ", ".join(parts)
 
 
@@ -101,7 +95,7 @@ def _belongings(
         *_show_file(seen, seat, who, words),
         *action_tokens(seat, who, tuple(seen.known[own]), seen.secret[seat], words),
     )
-    if seen.infiltrated and (seen.phase_name == "over" or seen.mafioso >= 0):
+    if seen.terms.infiltrated and (seen.phase == OVER or seen.mafioso >= 0):
         return (*found, loyalty_piece(f"loyalty.{seat}", seat == seen.mafioso, words))
     return found
 

@@ -1,24 +1,22 @@
 """Panels of the talks: drafts of a share, the pot, offers of a swap, hands that point."""
 
-from typing import Final
-
 from vingtdeux.games.police_city.material import E_PAY, ELEMENTS, NOBODY
 from vingtdeux.games.police_city.observation import Observation
+from vingtdeux.games.police_city.phases import DEAL, PLEDGE, POINT, ROLLING, TALKS, TRADE
+from vingtdeux.games.police_city.public import pledge_size, table_phase
 from vingtdeux.games.police_city.scene_things import element_face, thing_face, thing_marks
 from vingtdeux.games.police_city.scene_words import Words
 from vingtdeux.scene import Piece, Zone, remembered
 
-HANDS: Final = 2
-
 
 def draw_talks(seen: Observation, names: tuple[str, ...], words: Words) -> list[Zone]:
     """The panels of the phase, if it has any."""
-    phase, found = seen.phase_name, []
-    if phase in ("share", "share2", "deal") and seen.drafts:
+    phase, found = seen.phase, []
+    if phase in TALKS and seen.drafts:
         found += _drafts(seen, names, words)
-    elif phase == "pledge":
-        found.append(_pot(tuple(seen.pledges), names, words))
-    elif phase in ("trade", "rolling"):
+    elif phase == PLEDGE:
+        found.append(_pot(tuple(seen.pledges), pledge_size(seen), names, words))
+    elif phase in (TRADE, ROLLING):
         found += _offers(seen, names, words)
     hands = _hands(seen, names, words)
     if hands:
@@ -41,7 +39,7 @@ def _drafts(seen: Observation, names: tuple[str, ...], words: Words) -> list[Zon
         backers = tuple([seat for seat in range(seen.players) if seen.endorsed[seat] == author])
         found.append(
             _draft(
-                author, mine, mine and seen.phase_name != "deal", lot, shares, backers,
+                author, mine, mine and seen.phase != DEAL, lot, shares, backers,
                 seen.seat in backers, names, words,
             )
         )  # fmt: skip
@@ -88,7 +86,7 @@ def _share(whose: str, element: int, target: int, who: str, words: Words) -> Pie
 
 
 @remembered
-def _pot(pledges: tuple[int, ...], names: tuple[str, ...], words: Words) -> Zone:
+def _pot(pledges: tuple[int, ...], size: int, names: tuple[str, ...], words: Words) -> Zone:
     """What is set aside to push the mafia back."""
     pieces = []
     for at, pledged in enumerate(pledges):
@@ -96,8 +94,8 @@ def _pot(pledges: tuple[int, ...], names: tuple[str, ...], words: Words) -> Zone
         name = words.thing(thing)
         label = words.say("ui.pledged_by", thing=name, who=names[seat])
         pieces.append(Piece(f"pledge.{at}", thing_face(thing), label, kind="share", owner=seat,
-                            name=name, marks=thing_marks(thing)))  # fmt: skip
-    title = words.say("ui.pot", n=len(pieces), pairs=len(pieces) // 2)
+                            name=name, marks=thing_marks(thing, words)))  # fmt: skip
+    title = words.say("ui.pot", n=len(pieces), pairs=len(pieces) // size, size=size)
     return Zone("pot", "panel", title, pieces=tuple(pieces), empty=words.say("ui.pot_empty"))
 
 
@@ -124,7 +122,7 @@ def _offer(
         for n, thing in enumerate(things):
             label = say(f"ui.{verb}", thing=words.thing(thing))
             pieces.append(Piece(f"offer{seat}.{verb}.{n}", thing_face(thing), label, kind="share",
-                                name=label, owner=owner, marks=(verb, *thing_marks(thing))))  # fmt: skip
+                                name=label, owner=owner, marks=(verb, *thing_marks(thing, words))))  # fmt: skip
     complete = bool(given and wanted)
     if complete and to_me:
         pieces.append(Piece(f"accept.{seat}", "seal", say("do.accept", who=who), kind="seal",
@@ -147,14 +145,14 @@ def _offer(
 
 def _hands(seen: Observation, names: tuple[str, ...], words: Words) -> list[Piece]:
     """The hands of all who point: fists while they are secret, then fingers, shown together."""
-    secret = seen.table_phase == "point"
+    secret = table_phase(seen) == POINT
     if not secret and not any(seen.fingers):
         return []
-    n, found = seen.players, []
+    n, hands, found = seen.players, seen.terms.material.targets, []
     for seat in range(n):
         counts = seen.fingers[seat * n : seat * n + n]
         aims = [other for other in range(n) if counts[other]]
-        for hand in range(HANDS if secret and seen.asked[seat] else len(aims)):
+        for hand in range(hands if secret and seen.asked[seat] else len(aims)):
             if hand < len(aims):
                 other = aims[hand]
                 found.append(

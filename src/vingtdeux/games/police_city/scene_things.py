@@ -1,14 +1,15 @@
 """Ids, drawings and pieces of things: dice, districts, seizures, cards, tokens."""
 
 from vingtdeux.games.police_city.material import (
-    CARD_DISTRICTS,
     CARD_IDS,
     DISTRICTS,
     E_CARD,
     E_INFORMER,
-    E_TYPE,
+    E_PAY,
     TOKENS,
     TYPES,
+    is_seizure,
+    type_of,
 )
 from vingtdeux.games.police_city.observation import UNKNOWN
 from vingtdeux.games.police_city.scene_words import Words
@@ -37,27 +38,26 @@ def thing_face(thing: int) -> str:
     return f"seiz_{TYPES[thing]}" if thing < 5 else "place_card"
 
 
-def thing_marks(thing: int) -> tuple[str, ...]:
+def thing_marks(thing: int, words: Words) -> tuple[str, ...]:
     """The districts of a card; a token has none."""
-    return colours(thing - 5) if thing >= 5 else ()
+    return colours(thing - 5, words) if thing >= 5 else ()
 
 
 def element_face(element: int) -> str:
     """The drawing of an element."""
     if element == E_CARD:
         return "place_card"
-    if element < E_TYPE:
-        return "grade"
+    if is_seizure(element):
+        return f"seiz_{TYPES[type_of(element)]}"
     if element < E_INFORMER:
-        return f"seiz_{TYPES[element - E_TYPE]}"
-    return "role_inf" if element == E_INFORMER else "pay"
+        return "grade"
+    return "role_inf" if element < E_PAY else "pay"
 
 
-def colours(card: int) -> tuple[str, ...]:
+def colours(card: int, words: Words) -> tuple[str, ...]:
     """The districts of a card as marks: the first, and the second if it has two."""
-    found = [f"d-{DISTRICTS[each]}" for each in CARD_DISTRICTS[card][:1]]
-    found += [f"e-{DISTRICTS[each]}" for each in CARD_DISTRICTS[card][1:]]
-    return tuple(found)
+    first, *second = words.material.card_districts[card]
+    return (f"d-{DISTRICTS[first]}", *[f"e-{DISTRICTS[each]}" for each in second])
 
 
 # --- pieces -----------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ def card_piece(card: int, words: Words) -> Piece:
     name = words.card(card)
     label = words.say("ui.card_label", name=name, districts=words.districts(card))
     return Piece(CARD_IDS[card], "place_card", label, kind="mini", name=name, detail=label,
-                 value=words.brief(CARD_DISTRICTS[card]), marks=colours(card))  # fmt: skip
+                 value=words.brief(words.material.card_districts[card]), marks=colours(card, words))  # fmt: skip
 
 
 @remembered

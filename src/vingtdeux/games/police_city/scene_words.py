@@ -7,27 +7,37 @@ from typing import Any, Final, final
 from vingtdeux.engine.texts import load_texts
 from vingtdeux.games.police_city.material import (
     ACCEPTS,
-    CARD_DISTRICTS,
     CHARACTERS,
     COLORS,
+    COUNTER_TOKEN,
     DATA,
     DICE,
+    DISTRICT_ELECTION,
     DISTRICTS,
     E_CARD,
+    E_GRADE,
     E_INFORMER,
     E_PAY,
     E_TYPE,
+    EVENT,
     EVENT_DATA,
-    LOOT_GRADES,
-    LOOT_INFORMERS,
-    LOOT_TYPES,
+    EVENT_KINDS,
+    GREAT_TRIAL,
+    INFORMER_PAYMENT,
+    MAFIA_DEAL,
+    MOST_COPIES,
     OBJECTIVE_DATA,
-    OBJECTIVE_GRADES,
-    OBJECTIVE_NEED,
-    OBJECTIVE_TOKEN,
     PLACE_DATA,
     PLACES,
+    POLICE_RAID,
+    REINFORCEMENTS_TOKEN,
     SIGNATURE_MASKS,
+    TOKENS,
+    TOP_SECRET,
+    TRAFFIC_ELECTION,
+    Material,
+    printed,
+    type_of,
 )
 from vingtdeux.scene import remembered
 
@@ -35,28 +45,20 @@ TEXTS: Final = Path(__file__).parent / "texts"
 SHAPES: Final = ("circle", "square", "triangle", "star", "diamond", "hexagon")
 
 
-def printed(thing: dict[str, Any], key: str, lang: str) -> str:
-    """A text of the box, with the typography of its language."""
-    words = str(thing[f"{key}_{lang}"]).replace("'", "’")
-    if lang == "fr":
-        for sign in ";!?":
-            words = words.replace(f" {sign}", f"\u202f{sign}")
-        words = words.replace(" :", "\u00a0:").replace("-1", "−1")
-    return words
-
-
 @final
 class Words:
-    """Everything a screen must be able to name, in one language."""
+    """Everything a screen must be able to name, in one language, with the numbers of one material:
+    whatever is drawn with these words is of that material."""
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, material: Material) -> None:
         self.say: Final = load_texts(TEXTS, lang)
+        self.material: Final = material
         self.lang: Final = self.say.lang
         self._cards: Final = self._printed(PLACE_DATA + EVENT_DATA, "name")
         self._kinds: Final = self._printed(DATA["seizures"], "name")
         self._districts: Final = self._printed(DATA["districts"], "name")
         self._tokens: Final = self._printed(DATA["action_tokens"], "name")
-        self._token_texts: Final = self._printed(DATA["action_tokens"], "text")
+        self._token_texts: Final = [self._token_text(kind) for kind in range(len(TOKENS))]
 
     def _printed(self, things: list[dict[str, Any]], key: str) -> list[str]:
         return [printed(thing, key, self.lang) for thing in things]
@@ -74,7 +76,37 @@ class Words:
         data = EVENT_DATA[card - PLACES]
         signs = [self.say("ui.dice_here" if ACCEPTS[card] else "ui.no_dice_here")]
         signs += [self.say("ui.one_hourglass")] if data["hourglass"] else []
-        return " ".join([printed(data, "text", self.lang), *signs])
+        return " ".join([self._event_text(card), *signs])
+
+    def _event_text(self, card: int) -> str:
+        kind, material, say = EVENT[card], self.material, self.say
+        key = f"event.{EVENT_KINDS[kind]}"
+        if kind in (DISTRICT_ELECTION, TRAFFIC_ELECTION):
+            tie, none = material.event_tie[card], material.event_none[card]
+            return say(key, n=material.event_grades[card], tie=tie, none=none)
+        if kind in (INFORMER_PAYMENT, GREAT_TRIAL):
+            size = material.per_level[kind]
+            return say(key) if size == 2 else say(f"{key}_by", n=size)
+        if kind == MAFIA_DEAL:
+            seizures = say("amount.seizures", n=material.deal_tokens)
+            grades = self.grades(material.deal_grades)
+            return say(key, seizures=seizures, grades=grades, mafia=material.deal_mafia)
+        if kind == POLICE_RAID:
+            return say(key, n=material.per_level[kind])
+        return say(key, n=material.swap_mafia)
+
+    def number(self, count: int) -> str:
+        """A small number in words, a large one in figures."""
+        key = f"number.{count}"
+        return self.say(key) if self.say.has(key) else str(count)
+
+    def amount(self, what: str, count: int) -> str:
+        """Three opponents."""
+        return self.say(f"amount.{what}", n=count, number=self.number(count))
+
+    def span(self, most: int) -> str:
+        """One or two; one to three."""
+        return self.say("span.two") if most == 2 else self.say("span.more", n=self.number(most))
 
     def character(self, seat: int) -> str:
         """The captain a seat plays."""
@@ -90,7 +122,7 @@ class Words:
 
     def districts(self, card: int) -> str:
         """The districts of a place card."""
-        return " + ".join(self.district(each) for each in CARD_DISTRICTS[card])
+        return " + ".join(self.district(each) for each in self.material.card_districts[card])
 
     def brief(self, districts: Sequence[int]) -> str:
         """Districts as two letters each."""
@@ -103,6 +135,16 @@ class Words:
     def token_text(self, kind: int) -> str:
         """What an action token does."""
         return self._token_texts[kind]
+
+    def _token_text(self, kind: int) -> str:
+        key, material = f"token_text.{TOKENS[kind]}", self.material
+        if kind == REINFORCEMENTS_TOKEN:
+            return self.say(key, n=material.reinforcement)
+        if kind == COUNTER_TOKEN:
+            most = material.counter_dice
+            span = self.say("span.figures_two" if most == 2 else "span.figures", n=most)
+            return self.say(key, n=most, span=span)
+        return self.say(key, n=material.file_room) if kind == TOP_SECRET else self.say(key)
 
     def die(self, die: int) -> str:
         """Inspector 1 … informer 5."""
@@ -117,11 +159,12 @@ class Words:
         if element == E_CARD:
             return self.say("element.card")
         if element < E_TYPE:
-            return f"{self.say('element.grade')} {element}"
+            return f"{self.say('element.grade')} {element - E_GRADE + 1}"
         if element < E_INFORMER:
-            return self.kind(element - E_TYPE)
+            copy = (element - E_TYPE) % MOST_COPIES
+            return _numbered(self.kind(type_of(element)), copy)
         if element < E_PAY:
-            return self.say("element.informer")
+            return _numbered(self.say("element.informer"), element - E_INFORMER)
         return f"{self.say('element.pay')} {element - E_PAY + 1}"
 
     def thing(self, thing: int) -> str:
@@ -130,25 +173,29 @@ class Words:
 
     def loot(self, card: int) -> str:
         """What a place gives besides its card."""
-        parts = [self.grades(LOOT_GRADES[card])] if LOOT_GRADES[card] else []
-        parts += [self.kind(kind) for kind in LOOT_TYPES[card]]
-        parts += [self.say("element.informer")] * LOOT_INFORMERS[card]
+        material = self.material
+        parts = [self.grades(material.loot_grades[card])] if material.loot_grades[card] else []
+        parts += [self.kind(kind) for kind in material.loot_types[card]]
+        parts += [self.say("element.informer")] * material.loot_informers[card]
         return ", ".join([self.say("element.card"), *parts])
 
     def needs(self, objective: int) -> str:
+        """What an objective asks for."""
+        return self.needed(self.material.objective_need[objective])
+
+    def needed(self, need: Sequence[int]) -> str:
         """2 Bronx + 1 Brooklyn."""
-        need = OBJECTIVE_NEED[objective]
         return " + ".join(f"{need[at]} {self.district(at)}" for at in range(5) if need[at])
 
     def objective(self, objective: int) -> str:
         """The whole objective in words."""
-        token = OBJECTIVE_TOKEN[objective]
+        token = self.material.objective_token[objective]
         extra = self.say("ui.token_bonus", token=self.token(token)) if token >= 0 else ""
         return self.say(
             "ui.objective_label",
             name=printed(OBJECTIVE_DATA[objective], "name", self.lang),
             needs=self.needs(objective),
-            grades=self.grades(OBJECTIVE_GRADES[objective]),
+            grades=self.grades(self.material.objective_grades[objective]),
             token=extra,
         ).strip()
 
@@ -165,7 +212,12 @@ class Words:
         return self.say("ui.and", some=", ".join(items[:-1]), last=items[-1])
 
 
+def _numbered(name: str, copy: int) -> str:
+    """The second of its kind says so."""
+    return f"{name} {copy + 1}" if copy else name
+
+
 @remembered
-def speak(lang: str) -> Words:
-    """The words of a language, the same object every time."""
-    return Words(lang)
+def speak(lang: str, material: Material) -> Words:
+    """The words of a language and a material, the same object every time."""
+    return Words(lang, material)

@@ -7,34 +7,22 @@ from vingtdeux.engine.game import Refusal
 from vingtdeux.games.police_city import actions as act
 from vingtdeux.games.police_city.material import (
     ACCEPTS,
-    COMBO_FIRST,
-    COMBO_SECOND,
     COUNTER_TOKEN,
     E_CARD,
-    E_INFORMER,
     E_PAY,
-    E_TYPE,
     HELICOPTER,
     LT,
     NOBODY,
-    OBJECTIVE_PAYMENTS,
     OFFICER_TOKEN,
+    is_seizure,
 )
-from vingtdeux.games.police_city.rules_conflict import HAND, HANDS
-from vingtdeux.games.police_city.rules_events import may_swap
-from vingtdeux.games.police_city.rules_placement import counter_targets
-from vingtdeux.games.police_city.rules_roll import can_call_lieutenant
-from vingtdeux.games.police_city.rules_share import can_pay_more, is_possible_deal
-from vingtdeux.games.police_city.state import (
-    ASKED,
+from vingtdeux.games.police_city.phases import (
+    ALONE,
     COUNTER,
     CREROLL,
     DEAL,
-    END_WINDOW,
     HELI,
-    KEPT,
     MARK,
-    NOT_ASKED,
     OFFICE_CHOICE,
     OFFICER,
     ORDERS,
@@ -42,21 +30,29 @@ from vingtdeux.games.police_city.state import (
     PLACEMENT,
     PLEDGE,
     POINT,
-    READY,
     REMOVE,
     ROLL,
-    SHARE,
-    SHARE2,
     TAKE_SEIZURE,
     TAKE_TOKEN,
+    TALKS,
+    TIMED,
     TRADE,
-    State,
+    WINDOWS,
+)
+from vingtdeux.games.police_city.public import (
+    ASKED,
+    KEPT,
+    NOT_ASKED,
+    READY,
     conflict_grades,
-    file_room,
-    has_token,
     informer_here,
     is_present,
 )
+from vingtdeux.games.police_city.rules_events import may_swap
+from vingtdeux.games.police_city.rules_placement import counter_targets
+from vingtdeux.games.police_city.rules_roll import can_call_lieutenant
+from vingtdeux.games.police_city.rules_share import can_pay_more, is_possible_deal
+from vingtdeux.games.police_city.state import State, file_room, has_token
 
 RULES: Final[list[str]] = [
     "R3.3.2", "R3.3.3", "R3.4.2", "R3.4.3", "R3.4.2", "R3.4.3", "R3.6.3", "R3.6.3", "R3.6.3",
@@ -66,20 +62,14 @@ RULES: Final[list[str]] = [
 ]  # fmt: skip
 """The rule of each kind of action."""
 
-TALKS: Final[list[int]] = [SHARE, SHARE2, DEAL]
-WINDOWS: Final[list[int]] = [ORDERS, ROLL, OFFICER]
-TIMED: Final[list[int]] = [
-    PLACEMENT, HELI, COUNTER, MARK, SHARE, SHARE2, CREROLL, POINT, PLEDGE, DEAL, TRADE, END_WINDOW,
-]  # fmt: skip
-ANY_TIME: Final[list[int]] = [
-    PLACEMENT, ORDERS, ROLL, MARK, OFFICER, SHARE, SHARE2, CREROLL, POINT, PLEDGE, DEAL, TRADE,
-    END_WINDOW,
-]  # fmt: skip
+ANY_TIME: Final[list[int]] = [*WINDOWS, *TIMED]
+DOING: Final[list[int]] = [HELI, COUNTER, *TIMED]
+"""Where there is a `done`."""
 WHEN: Final[list[list[int]]] = [
     [PLACEMENT], [PLACEMENT], [ORDERS], [ORDERS], [HELI], [COUNTER], [ROLL], [MARK, CREROLL],
-    [ROLL], [OFFICER], TALKS, TALKS, TALKS, [POINT], [REMOVE], [PLEDGE], [PLEDGE], [TRADE],
+    [ROLL], [OFFICER], [*TALKS], [*TALKS], [*TALKS], [POINT], [REMOVE], [PLEDGE], [PLEDGE], [TRADE],
     [TRADE], [TRADE], [TRADE], [TRADE], [OFFICE_CHOICE], [TAKE_SEIZURE], [TAKE_TOKEN], [PAY],
-    ANY_TIME, ANY_TIME, ANY_TIME, WINDOWS, TIMED,
+    ANY_TIME, ANY_TIME, ANY_TIME, [*WINDOWS], DOING,
 ]  # fmt: skip
 """The phases of each kind of action."""
 
@@ -91,7 +81,9 @@ def refuse(state: State, seat: int, action: Action) -> Refusal:
         return Refusal("not_yours", "R3.0.6")
     rule = RULES[kind]
     if state.phase not in WHEN[kind]:
-        return Refusal("wrong_phase", "R3.0.4" if kind in (26, 27, 28) else rule)
+        return Refusal(
+            "wrong_phase", "R3.0.4" if kind in (act.CLAIM, act.COMBO, act.HIDE) else rule
+        )
     if kind == act.CLAIM:
         return _claim(state, action)
     if kind == act.COMBO:
@@ -100,7 +92,7 @@ def refuse(state: State, seat: int, action: Action) -> Refusal:
         if file_room(state, seat) <= 0:
             return Refusal("no_file_room", rule)
         return Refusal("not_visible_own", rule)
-    if state.phase in (HELI, COUNTER, TAKE_SEIZURE, TAKE_TOKEN, PAY):
+    if state.phase in ALONE:
         if seat != state.forced:
             return Refusal("not_your_turn", rule)
         return _alone(state, seat, action, rule)
@@ -126,7 +118,7 @@ def refuse(state: State, seat: int, action: Action) -> Refusal:
 
 
 def _placement(state: State, seat: int, action: Action, rule: str) -> Refusal:
-    if state.used[seat] >= act.MOST_PLACED:
+    if state.used[seat] >= state.terms.material.most_placed:
         return Refusal("budget_spent", "R3.0.8")
     if action.kind == act.PLACE:
         if state.place[seat * 4 + action.a] == KEPT:
@@ -180,7 +172,7 @@ def _dice(state: State, seat: int, action: Action, rule: str) -> Refusal:
         return Refusal("already_marked" if here else "die_not_here", rule)
     if not has_token(state, seat, OFFICER_TOKEN):
         return Refusal("no_token", rule)
-    if action.a != E_CARD and not E_TYPE <= action.a < E_INFORMER:
+    if action.a != E_CARD and not is_seizure(action.a):
         return Refusal("not_takeable", rule)
     return Refusal("not_in_lot", rule)
 
@@ -202,7 +194,7 @@ def _alone(state: State, seat: int, action: Action, rule: str) -> Refusal:
 
 
 def _share(state: State, seat: int, action: Action, rule: str) -> Refusal:
-    if state.used[seat] >= act.MOST_ENDORSED:
+    if state.used[seat] >= state.terms.material.most_endorsed:
         return Refusal("budget_spent", "R3.0.8")
     kind = action.kind
     if kind == act.WITHDRAW:
@@ -236,16 +228,17 @@ def _point(state: State, seat: int, action: Action, rule: str) -> Refusal:
     row = state.fingers[seat * state.players : seat * state.players + state.players]
     if sum(row) >= conflict_grades(state, seat):
         return Refusal("no_finger_left", rule)
-    if row[action.a] >= HAND:
-        return Refusal("five_fingers", rule)
-    assert sum([each > 0 for each in row]) >= HANDS
-    return Refusal("two_targets", rule)
+    material = state.terms.material
+    if row[action.a] >= material.fingers:
+        return Refusal("five_fingers", rule, {"n": material.fingers})
+    assert sum([each > 0 for each in row]) >= material.targets
+    return Refusal("two_targets", rule, {"n": material.targets})
 
 
 def _goods(state: State, seat: int, action: Action, rule: str) -> Refusal:
     if action.kind == act.REMOVE:
         return Refusal("die_not_here", rule)
-    if state.used[seat] >= act.MOST_PLEDGED:
+    if state.used[seat] >= state.terms.material.most_pledged:
         return Refusal("budget_spent", "R3.0.8")
     if action.kind == act.UNPLEDGE:
         return Refusal("not_pledged", rule)
@@ -255,22 +248,23 @@ def _goods(state: State, seat: int, action: Action, rule: str) -> Refusal:
 def _trade(state: State, seat: int, action: Action, rule: str) -> Refusal:
     kind = action.kind
     if not may_swap(state, seat):
-        return Refusal("swaps_spent", "R3.0.8")
+        return Refusal("swaps_spent", "R3.0.8", {"n": state.terms.material.most_swaps})
     if kind == act.ACCEPT:
         if state.offer_to[action.a] != seat:
             return Refusal("no_offer", rule)
         if action.b != state.versions[action.a]:
             return Refusal("old_version", rule)
         return Refusal("offer_incomplete", rule)
-    if state.used[seat] >= act.MOST_OFFERED:
+    if state.used[seat] >= state.terms.material.most_offered:
         return Refusal("budget_spent", "R3.0.8")
     if kind == act.OFFER_TO:
         return Refusal("not_yourself" if action.a == seat else "no_partner", rule)
     if state.offer_to[seat] < 0:
         return Refusal("offer_first", rule)
     named = state.offer_give[seat] if kind == act.GIVE else state.offer_want[seat]
-    if len(named) >= 3:
-        return Refusal("three_at_most", rule)
+    most = state.terms.material.swap_things
+    if len(named) >= most:
+        return Refusal("three_at_most", rule, {"n": most})
     return Refusal("not_owned" if kind == act.GIVE else "not_visible", rule)
 
 
@@ -278,7 +272,7 @@ def _claim(state: State, action: Action) -> Refusal:
     objective = state.shown[action.a]
     if objective < 0:
         return Refusal("no_objective", "R3.12.2")
-    if action.b not in OBJECTIVE_PAYMENTS[objective]:
+    if action.b not in state.terms.material.objective_payments[objective]:
         return Refusal("payment_wrong", "R3.12.1")
     return Refusal("cards_missing", "R3.12.1")
 
@@ -287,8 +281,9 @@ def _combo(state: State, seat: int, action: Action) -> Refusal:
     if state.combo_used[seat]:
         return Refusal("combo_spent", "R3.13")
     own = state.seizures
-    missing = own[seat * 5 + action.b] < COMBO_FIRST[action.a] or (
-        action.c >= 0 and own[seat * 5 + action.c] < COMBO_SECOND[action.a]
+    material = state.terms.material
+    missing = own[seat * 5 + action.b] < material.combo_first[action.a] or (
+        action.c >= 0 and own[seat * 5 + action.c] < material.combo_second[action.a]
     )
     assert missing
     return Refusal("tokens_missing", "R3.13")
