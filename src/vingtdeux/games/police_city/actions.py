@@ -3,10 +3,11 @@
 What depends on the numbers of the material (payments, combinations) is in its `Tables`.
 """
 
-from functools import cache
+from functools import lru_cache
 from typing import Final, final
 
 from vingtdeux.engine.action import Action
+from vingtdeux.engine.material import MOST_BUILT
 from vingtdeux.games.police_city.material import (
     COLOURED,
     COMBOS,
@@ -188,7 +189,7 @@ def _combos(material: Material) -> list[Action]:
     return found
 
 
-@cache
+@lru_cache(maxsize=MOST_BUILT)
 def tables_of(material: Material) -> Tables:
     """The tables of a material, the same every time."""
     return Tables(material)

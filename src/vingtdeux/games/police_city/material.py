@@ -6,12 +6,12 @@ change is in its `Material`.
 
 import json
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import Any, Final, final
 
-from vingtdeux.engine.material import changed, key_of
+from vingtdeux.engine.material import MOST_BUILT, changed, key_of
 
 DATA: Final[dict[str, Any]] = json.loads(
     (Path(__file__).parent / "data.json").read_text(encoding="utf-8")
@@ -126,7 +126,7 @@ def _covers(need: tuple[int, ...], cards: tuple[int, ...]) -> bool:
     return True
 
 
-@cache
+@lru_cache(maxsize=2048)
 def minimal_covers(need: tuple[int, ...]) -> list[tuple[int, ...]]:
     """All multisets of signatures that cover the need with no card superfluous [R3.12.1]."""
     useful = [
@@ -365,6 +365,6 @@ def material_of(changes: Mapping[str, Any]) -> Material:
     return _built(key_of(changes))
 
 
-@cache
+@lru_cache(maxsize=MOST_BUILT)
 def _built(key: str) -> Material:
     return Material(changed(DATA, json.loads(key)))

@@ -394,15 +394,16 @@ def verdict(facts: Public, mafioso: int, goods: list[int]) -> Outcome | None:
     if facts.reason == RUNNING:
         return None
     seats = range(facts.players)
+    points = tuple([float(grade) for grade in facts.grades])
     if facts.reason == MAFIA_WINS:
         winners: tuple[int, ...] = (mafioso,) if mafioso >= 0 else ()
         scores = tuple([1.0 if seat in winners else -1.0 for seat in seats])
         ranks = tuple([1 if seat in winners else 2 for seat in seats])
-        return Outcome(winners, scores, ranks, "mafia", "R4.1")
+        return Outcome(winners, scores, ranks, "mafia", "R4.1", points)
     worth = [facts.grades[seat] * 1000 + goods[seat] for seat in seats]
     best = max(worth)
     winners = tuple([seat for seat in seats if worth[seat] == best])
     scores = tuple([1 / len(winners) if seat in winners else 0.0 for seat in seats])
     ranks = tuple([1 + sum([other > mine for other in worth]) for mine in worth])
     rule = "R4.2" if facts.reason == GOAL_REACHED else "R4.4"
-    return Outcome(winners, scores, ranks, REASONS[facts.reason], rule)
+    return Outcome(winners, scores, ranks, REASONS[facts.reason], rule, points)

@@ -208,7 +208,7 @@ def _result(seen: Observation, names: tuple[str, ...], words: Words) -> Result:
         reason=say(f"reason.{outcome.reason}", level=words.material.mafia_goal, number=rounds),
         rule=outcome.rule,
         winners=winners,
-        scores=tuple(float(grade) for grade in seen.grades),
+        scores=outcome.counted,
         ranks=outcome.ranks,
         lines=tuple(lines),
     )
