@@ -7,6 +7,7 @@ the file where to look.
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from random import Random
 from typing import Any, Final, Protocol
@@ -245,47 +246,55 @@ def check_bots(box: BoxLike, game: Game[Any, Any], state: Any, seat: Seat, rng: 
 
 
 def check_whispers(game: Game[Any, Any], state: Any, viewer: Seat | None, rng: Random) -> None:
-    """Where two things might have happened and the viewer sees no difference, it hears none."""
+    """Where two things might have happened and the viewer sees no difference, it hears none.
+
+    Something open that the rules then forget (a roll that came to nothing) may be told: only what
+    still makes a difference to the position is a secret.
+    """
     asked = game.to_act(state)
     if not asked:
         return
-    seen = game.observe(state, viewer)
     if asked == (NATURE,):
-        one = _told(game, state, NATURE, game.chance(state, rng), viewer)
-        two = _told(game, state, NATURE, game.chance(state, rng), viewer)
+        one, two = (_told(game, state, NATURE, game.chance(state, rng), viewer) for _ in "ab")
         _must_agree(one, two, viewer)
         return
     actor = pick(rng, asked)
-    done = pick(rng, game.legal_actions(state, actor))
-    twin = game.determinize(seen, rng)
-    legal = game.legal_actions(twin, actor)
+    legal = game.legal_actions(state, actor)
+    done = pick(rng, legal)
     heard = _told(game, state, actor, done, viewer)
-    others = [done] if done in legal else []
     if actor != viewer:
-        others += [pick(rng, legal) for _ in range(TRIES)]
-    for action in others:
-        _must_agree(heard, _told(game, twin, actor, action, viewer), viewer)
+        for _ in range(TRIES):
+            _must_agree(heard, _told(game, state, actor, pick(rng, legal), viewer), viewer)
+    twin = game.determinize(game.observe(state, viewer), rng)
+    if done in game.legal_actions(twin, actor):
+        _must_agree(heard, _told(game, twin, actor, done, viewer), viewer)
 
 
-Told = tuple[Any, str, list[Any]]
+@dataclass(frozen=True)
+class Told:
+    """What a viewer sees after something was done, what it is told of it, and what is the case."""
+
+    done: str
+    seen: Any
+    heard: list[Any]
+    case: Any
 
 
 def _told(
     game: Game[Any, Any], state: Any, seat: Seat, action: Action, viewer: Seat | None
 ) -> Told:
-    """What the viewer sees after this, what was done, and what it is told of it."""
     after = state.copy()
     after.quiet = False
     events = game.apply(after, seat, action)
     heard = [(event.code, dict(event.args)) for event in events if event.is_for(viewer)]
-    return game.observe(after, viewer).data(), action.text, heard
+    return Told(action.text, game.observe(after, viewer).data(), heard, game.report(after))
 
 
 def _must_agree(one: Told, two: Told, viewer: Seat | None) -> None:
-    if one[0] == two[0]:
-        assert one[2] == two[2], (
-            f"rules.py (events): seat {viewer} sees no difference between {one[1]} and {two[1]}, "
-            f"but is told {one[2]} or {two[2]}"
+    if one.seen == two.seen and one.case != two.case:
+        assert one.heard == two.heard, (
+            f"rules.py (events): seat {viewer} sees no difference between {one.done} and "
+            f"{two.done}, but is told {one.heard} or {two.heard}"
         )
 
 
