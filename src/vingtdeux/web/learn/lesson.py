@@ -19,12 +19,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-import msgspec
+from msgspec.structs import replace
 
 from vingtdeux.engine.match import Match
 from vingtdeux.games import box, load
+from vingtdeux.web.tables.view.picture import Coach, Frame, Reader, persons
 
-_encode: Final = msgspec.json.Encoder().encode
 LEVEL_NAMES: Final = ("Stagiaire", "Brigadier", "Commissaire")
 
 
@@ -101,34 +101,21 @@ def frame(lesson: Lesson, at: int, lang: str, you: str) -> bytes:
     match = lesson.match(at)
     names = [f"{LEVEL_NAMES[n % 3]} {n}" for n in range(lesson.players)]
     names[lesson.seat] = you
-    screen = box(lesson.game)
+    reader = Reader(box(lesson.game), lesson.seat, lang, names)
     legal = match.game.legal_actions(match.state, lesson.seat)
-    scene = screen.scene(match.observe(lesson.seat), legal, lang, names)
-    scene = msgspec.structs.replace(
+    scene = reader.scene(match.observe(lesson.seat), legal)
+    scene = replace(
         scene,
         deeds=tuple(deed for deed in scene.deeds if deed.code == step.do),
         mine=bool(step.do),
         hourglass=0,
     )
-    lines = [
-        {"n": number, "text": words}
-        for number, told in enumerate(match.events(lesson.seat))
-        for words in [screen.narrate(told.event, lang, names)]
-        if words
-    ]
-    return _encode(
-        {
-            "v": at,
-            "scene": scene,
-            "decision": str(at),
-            "rewind": True,
-            "log": lines,
-            "people": [{"seat": n, "name": name, "kind": "person"} for n, name in enumerate(names)],
-            "coach": {
-                "text": step.words[lang],
-                "at": at,
-                "of": len(lesson.steps),
-                "waits": bool(step.do),
-            },
-        }
-    )
+    return Frame(
+        v=at,
+        people=persons(names, here=False),
+        scene=scene,
+        decision=str(at),
+        log=reader.lines(match.told),
+        rewind=True,
+        coach=Coach(step.words[lang], at, len(lesson.steps), bool(step.do)),
+    ).written()

@@ -25,6 +25,7 @@ from vingtdeux.web.tables.models import OPEN, Pad, Seat, Table
 from vingtdeux.web.tables.store import journal
 from vingtdeux.web.tables.store.follow import Line, replay
 from vingtdeux.web.tables.store.journal import News, Row, Sand
+from vingtdeux.web.tables.store.past import Past
 
 log: Final = logging.getLogger("vingtdeux.live")
 MOST_TABLES: Final = 2000
@@ -93,8 +94,6 @@ class View:
     game: Game[Any, Any] | None = None
     state: Any = field(default=None, repr=False)
     told: Sequence[Told] = field(default=(), repr=False)
-    heard: int = 0
-    """How many of `told` belong to this version."""
     stage: str = ""
     to_act: tuple[int, ...] = ()
     decisions: tuple[str, ...] = ()
@@ -242,7 +241,7 @@ class Live:
         else:
             self.view = View(
                 facts, len(match.log), self.status, self.sand, match.game, match.state.copy(),
-                match.told, len(match.told), match.stage, match.to_act,
+                Past(match.told), match.stage, match.to_act,
                 tuple([decision_of(facts, match, seat) for seat in range(facts.players)]),
                 match.log[-1][0] if match.log else None, self.pads,
             )  # fmt: skip

@@ -1,76 +1,26 @@
 """What goes out on a socket: the scene of one pair of eyes, in one language."""
 
 import time
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from vingtdeux.games import box
-from vingtdeux.games.box import Narrate
-from vingtdeux.scene import Press
 from vingtdeux.web.tables.models import OVER, PLAYING
 from vingtdeux.web.tables.store.journal import Sand
 from vingtdeux.web.tables.store.live import Facts, Sitter, View
 from vingtdeux.web.tables.view import pads
+from vingtdeux.web.tables.view.picture import Frame, Reader, Someone
 from vingtdeux.web.watch import metrics
 
 MOST_FRAMES: Final = 24
 LEVELS: Final = ("", "Stagiaire", "Brigadier", "Commissaire")
 STAND_IN_LEVEL: Final = 2
 """Of the bot that plays for somebody who is away."""
-ROOM: Final = 16_384
-"""Bytes most frames fit in."""
-_encoder: Final = msgspec.json.Encoder()
-_encode: Final = _encoder.encode
-_press: Final = Press()
-
-
-class Line(msgspec.Struct):
-    """A line of the log."""
-
-    n: int
-    text: str
-
-
-class Someone(msgspec.Struct, omit_defaults=True):
-    """Who sits where."""
-
-    seat: int
-    name: str
-    kind: str
-    level: int = 0
-    here: bool = False
-    stand_in: int = 0
-    """Level of the bot that plays for an absent person."""
-
-
-class Body(msgspec.Struct, omit_defaults=True):
-    """A frame without its clock."""
-
-    v: int
-    r: int
-    status: str
-    people: msgspec.Raw
-    commitment: str
-    said: int = 0
-    """The newest line of talk."""
-    scene: Any = None
-    decision: str | None = None
-    log: list[Line] = []
-    next: str = ""
-    """Address of the rematch."""
-    record: str = ""
-    """Address of the record, once the game is over."""
-    takebacks: int = 0
-    undo: bool = False
-    """Whether the viewer may ask to take a move back."""
-    rewind: bool = False
-    """The table went back: forget the log drawn so far."""
-    cue: str = ""
-    """The sound of what is new, where the game has one of its own: `offer` or `accepted`."""
+_encode: Final = msgspec.json.Encoder().encode
 
 
 def names_of(sitters: Sequence[Sitter], lang: str) -> list[str]:
@@ -129,7 +79,7 @@ def _body(
 ) -> bytes:
     facts = view.facts
     names, people = _people(facts, lang, here)
-    body = Body(
+    picture = Frame(
         v=view.version,
         r=facts.revision,
         status=view.status,
@@ -142,20 +92,17 @@ def _body(
         rewind=rewind,
     )
     if view.game is not None:
-        game = box(facts.game, facts.rules_version)
-        seen = view.game.observe(view.state, seat)
-        scene = game.scene(seen, view.legal(seat), lang, names)
+        reader = Reader(box(facts.game, facts.rules_version), seat, lang, names, view.lines)
+        scene = reader.scene(view.game.observe(view.state, seat), view.legal(seat))
         if view.sand.given_back and not scene.notice:
             scene = msgspec.structs.replace(scene, notice=_given_back(lang))
-        body.scene = _press.prepare(pads.drawn_on(scene, facts, sheet) if sheet else scene)
-        body.undo = seat is not None and view.status == PLAYING and _may_undo(view, seat)
-        body.decision = view.decisions[seat] if seat is not None else None
-        body.log = _log(view, seat, lang, since, names, game.narrate)
-        body.cue = _cue(view, seat, since, game.cues)
-    written = bytearray(ROOM)  # `encode` would begin small and move the growing text many times
-    _encoder.encode_into(body, written)
+        picture.scene = pads.drawn_on(scene, facts, sheet) if sheet else scene
+        picture.undo = seat is not None and view.status == PLAYING and _may_undo(view, seat)
+        picture.decision = view.decisions[seat] if seat is not None else None
+        picture.log = reader.lines(view.told, since)
+        picture.cue = reader.cue(view.told, since)
     metrics.rendered()
-    return bytes(written)
+    return picture.written()
 
 
 def _people(facts: Facts, lang: str, here: frozenset[int]) -> tuple[list[str], msgspec.Raw]:
@@ -181,35 +128,6 @@ def _people(facts: Facts, lang: str, here: frozenset[int]) -> tuple[list[str], m
 def _given_back(lang: str) -> str:
     with override(lang):
         return _("The server was away; the time lost has been given back.")
-
-
-def _log(
-    view: View, seat: int | None, lang: str, since: int, names: list[str], narrate: Narrate
-) -> list[Line]:
-    first = view.heard
-    while first and view.told[first - 1].step >= since:
-        first -= 1
-    lines = []
-    for number in range(first, view.heard):
-        told = view.told[number]
-        if told.event.is_for(seat):
-            text = view.lines.get((number, lang))
-            if text is None:  # not told in this language yet; "" = not worth a line
-                text = view.lines[number, lang] = narrate(told.event, lang, names) or ""
-            if text:
-                lines.append(Line(told.step, text))
-    return lines
-
-
-def _cue(view: View, seat: int | None, since: int, cues: Mapping[str, str]) -> str:
-    """Of the newest event that has one."""
-    number = view.heard
-    while cues and number and view.told[number - 1].step >= since:
-        number -= 1
-        event = view.told[number].event
-        if event.code in cues and event.is_for(seat):
-            return cues[event.code]
-    return ""
 
 
 def _clock(sand: Sand) -> bytes:
