@@ -2,7 +2,8 @@
 
 import time
 from collections.abc import Sequence
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 import msgspec
 from django.utils.translation import gettext as _
@@ -13,6 +14,7 @@ from vingtdeux.web.tables.models import OVER, PLAYING
 from vingtdeux.web.tables.store.journal import Sand
 from vingtdeux.web.tables.store.live import Facts, Sitter, View
 from vingtdeux.web.tables.view import pads
+from vingtdeux.web.tables.view.beside import Beside
 from vingtdeux.web.tables.view.picture import Frame, Reader, Someone
 from vingtdeux.web.watch import metrics
 
@@ -21,6 +23,18 @@ LEVELS: Final = ("", "Stagiaire", "Brigadier", "Commissaire")
 STAND_IN_LEVEL: Final = 2
 """Of the bot that plays for somebody who is away."""
 _encode: Final = msgspec.json.Encoder().encode
+
+
+@dataclass(slots=True)
+class Prints:
+    """What was made of one view: whole frames by all they depend on, and lines of its log."""
+
+    frames: dict[tuple[Any, ...], bytes] = field(default_factory=dict)
+    said: dict[tuple[int, str], str] = field(default_factory=dict)
+
+
+_prints: Final[Beside[View, Prints]] = Beside(Prints)
+_people_of: Final[Beside[Facts, dict[Any, tuple[list[str], msgspec.Raw]]]] = Beside(dict)
 
 
 def names_of(sitters: Sequence[Sitter], lang: str) -> list[str]:
@@ -52,19 +66,25 @@ def _may_undo(view: View, seat: int) -> bool:
 
 
 def frame(
-    view: View, seat: int | None, lang: str, since: int, here: frozenset[int] = frozenset()
+    view: View,
+    seat: int | None,
+    lang: str,
+    since: int,
+    here: frozenset[int] = frozenset(),
+    sheet: str | None = None,
 ) -> bytes:
-    """The whole truth for these eyes; `since` = the version the client has already drawn."""
+    """The whole truth for these eyes; `since` = the version the client has already drawn, `sheet` =
+    the viewer's own notepad. Drawn once for all whose eyes are alike."""
     rewind = since > view.version
     if not 0 <= since <= view.version:
         since = 0
-    sheet = view.pads.get(seat) if seat is not None else None
     key = (seat, lang, since, here, rewind, sheet)
-    body = view.frames.get(key)
+    frames = _prints.of(view).frames
+    body = frames.get(key)
     if body is None:
-        if len(view.frames) >= MOST_FRAMES:
-            view.frames.clear()
-        body = view.frames[key] = _body(view, seat, lang, since, here, rewind, sheet)
+        if len(frames) >= MOST_FRAMES:
+            frames.clear()
+        body = frames[key] = _body(view, seat, lang, since, here, rewind, sheet)
     return body if view.sand.deadline is None else body[:-1] + _clock(view.sand) + b"}"
 
 
@@ -92,7 +112,8 @@ def _body(
         rewind=rewind,
     )
     if view.game is not None:
-        reader = Reader(box(facts.game, facts.rules_version), seat, lang, names, view.lines)
+        game, said = box(facts.game, facts.rules_version), _prints.of(view).said
+        reader = Reader(game, seat, lang, names, said)
         scene = reader.scene(view.game.observe(view.state, seat), view.legal(seat))
         if view.sand.given_back and not scene.notice:
             scene = msgspec.structs.replace(scene, notice=_given_back(lang))
@@ -107,7 +128,8 @@ def _body(
 
 def _people(facts: Facts, lang: str, here: frozenset[int]) -> tuple[list[str], msgspec.Raw]:
     """The names and who sits where: the same for many frames."""
-    found = facts.people.get((lang, here))
+    kept = _people_of.of(facts)
+    found = kept.get((lang, here))
     if found is None:
         names = names_of(facts.sitters, lang)
         people = [
@@ -121,7 +143,7 @@ def _people(facts: Facts, lang: str, here: frozenset[int]) -> tuple[list[str], m
             )
             for sitter in facts.sitters
         ]
-        found = facts.people[lang, here] = (names, msgspec.Raw(_encode(people)))
+        found = kept[lang, here] = (names, msgspec.Raw(_encode(people)))
     return found
 
 
