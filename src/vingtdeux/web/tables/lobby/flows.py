@@ -12,6 +12,7 @@ from django.db import transaction
 from vingtdeux.engine.material import ChangeError
 from vingtdeux.engine.record import commitment
 from vingtdeux.games import box
+from vingtdeux.web.language import lang
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.errors import BadChanges, BadRequest, NotAllowed, TableError
 from vingtdeux.web.tables.lobby import ready, seating
@@ -23,7 +24,7 @@ from vingtdeux.web.tables.lobby.seating import (
     put,
     settle,
 )
-from vingtdeux.web.tables.lobby.shelf import cover, lang
+from vingtdeux.web.tables.lobby.shelf import cover
 from vingtdeux.web.tables.models import OVER, PACES, PLAYING, Seat, Table, new_id
 from vingtdeux.web.tables.moves.play import turn_hourglass
 from vingtdeux.web.tables.moves.revision import changed, locked

@@ -11,8 +11,9 @@ from django.http.request import RawPostDataException
 
 from vingtdeux.engine.errors import VingtDeuxError
 from vingtdeux.games import box
-from vingtdeux.web import assets
+from vingtdeux.web import answers, assets
 from vingtdeux.web.errors import error_page
+from vingtdeux.web.language import lang
 from vingtdeux.web.people.identity import person_of
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.plain import must_be_plain
@@ -34,9 +35,9 @@ def in_words(view: Page) -> Page:
             return view(request, **where)
         except VingtDeuxError as error:
             if "application/json" in request.headers.get("Accept", ""):
-                return commands.refused(error, where.get("table_id", ""), shelf.lang())
+                return commands.refused(error, where.get("table_id", ""), lang())
             metrics.refused(error.code)
-            text = refusals.words("", shelf.lang(), error.code, {})
+            text = answers.words(error.code, lang())
             return error_page(request, refusals.status_of(error), text)
 
     return handle
@@ -91,11 +92,11 @@ def text(said: dict[str, Any], name: str) -> str:
 
 def box_words(game_id: str) -> dict[str, str]:
     """A game's title, tagline, cover and hue for a template."""
-    info, lang = shelf.cover(game_id), shelf.lang()
+    info, speak = shelf.cover(game_id), lang()
     return {
         "game_id": game_id,
-        "title": info.title[lang],
-        "tagline": info.tagline[lang],
+        "title": info.title[speak],
+        "tagline": info.tagline[speak],
         "cover": assets.cover_url(game_id),
         "hue": box(game_id).hue,
     }

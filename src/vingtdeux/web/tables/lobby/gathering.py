@@ -7,6 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from vingtdeux.web import language
 from vingtdeux.web.people.identity import all_or_nothing, person_id, person_of, welcome
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.qr import qr_svg
@@ -50,7 +51,7 @@ def page(request: HttpRequest, view: View) -> HttpResponse:
         "invited": mine is not None or not closed,
         "invitation": invitation,
         "qr": qr_svg(invitation),
-        "socket_url": f"/t/{facts.id}/stream?lang={shelf.lang()}",
+        "socket_url": f"/t/{facts.id}/stream?lang={language.lang()}",
         "levels": levels(),
         "settings": _settings(table),
     }
@@ -67,7 +68,7 @@ def _settings(table: Table) -> list[tuple[str, str]]:
 
 def _seats(facts: Facts) -> list[dict[str, Any]]:
     """Each seat as the lobby shows it."""
-    names = names_of(facts.sitters, shelf.lang())
+    names = names_of(facts.sitters, language.lang())
     marks = looks(facts.game, facts.players, facts.options, facts.rules_version)
     return [
         {

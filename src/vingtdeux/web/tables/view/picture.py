@@ -5,13 +5,11 @@ no difference.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final, final
+from typing import Any, Final
 
 import msgspec
 
 from vingtdeux.engine.action import Action
-from vingtdeux.engine.event import Event
 from vingtdeux.engine.match import Told
 from vingtdeux.games.box import Box
 from vingtdeux.scene import Press, Scene
@@ -87,16 +85,14 @@ class Frame(msgspec.Struct, omit_defaults=True, kw_only=True):
         return bytes(room)
 
 
-@final
-@dataclass(frozen=True, slots=True)
-class Reader:
+class Reader(msgspec.Struct, frozen=True, eq=False):
     """Whose eyes and ears a frame is for, and in which words."""
 
     game: Box
     seat: int | None
     lang: str
     names: list[str]
-    said: dict[tuple[int, str], str] = field(default_factory=dict)
+    said: dict[tuple[int, str], str] = {}
     """Lines told before, by number of their event and language: the same for all who may hear it."""
     hears_all: bool = False
 
@@ -104,31 +100,23 @@ class Reader:
         """What the seat sees and can do."""
         return self.game.scene(seen, legal, self.lang, self.names)
 
-    def hears(self, event: Event) -> bool:
-        """Whether the event is told to this seat."""
-        return self.hears_all or event.is_for(self.seat)
-
     def lines(self, told: Sequence[Told], since: int = 0, most: int | None = None) -> list[Line]:
         """The log from step `since` on; of more than `most` lines the newest."""
+        seat, lang, said = self.seat, self.lang, self.said
         lines: list[Line] = []
         number = len(told)
         for one in reversed(told):
             number -= 1
             if one.step < since or len(lines) == most:
                 break
-            if self.hears(one.event):
-                text = self._words(number, one.event)
+            if self.hears_all or one.event.is_for(seat):
+                text = said.get((number, lang))
+                if text is None:  # not told in this language yet; "" = not worth a line
+                    text = said[number, lang] = self.game.narrate(one.event, lang, self.names) or ""
                 if text:
                     lines.append(Line(one.step, text))
         lines.reverse()
         return lines
-
-    def _words(self, number: int, event: Event) -> str:
-        text = self.said.get((number, self.lang))
-        if text is None:  # not told in this language yet; "" = not worth a line
-            text = self.game.narrate(event, self.lang, self.names) or ""
-            self.said[number, self.lang] = text
-        return text
 
     def cue(self, told: Sequence[Told], since: int) -> str:
         """The sound of the newest event since then that has one."""
@@ -137,7 +125,7 @@ class Reader:
             for one in reversed(told):
                 if one.step < since:
                     break
-                if one.event.code in cues and self.hears(one.event):
+                if one.event.code in cues and one.event.is_for(self.seat):
                     return cues[one.event.code]
         return ""
 
