@@ -17,13 +17,13 @@ from django.test import Client
 from django.utils import translation
 from django.utils.translation import trans_real
 
+from vingtdeux.bots import LEVEL_NAMES
 from vingtdeux.games import box, game_ids, info
 from vingtdeux.web.people import passes
 from vingtdeux.web.people.identity import _signer
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.lobby import flows
 from vingtdeux.web.tables.models import Seat, Table
-from vingtdeux.web.tables.view.frames import LEVELS
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "src" / "vingtdeux" / "web"
@@ -349,7 +349,7 @@ class Tour:
 @pytest.mark.usefixtures("marked")
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_nothing_a_visitor_reads_is_unmarked(lang: str) -> None:
-    allowed = ["Vingt-Deux", "English", "Français", *filter(None, LEVELS), "ID", "SHA-256", "QR"]
+    allowed = ["Vingt-Deux", "English", "Français", *LEVEL_NAMES, "ID", "SHA-256", "QR"]
     for game in (*game_ids(), "petit"):
         allowed += texts_inside(info(game), lang)
         allowed += texts_inside(info(game).knobs(), lang)

@@ -13,7 +13,7 @@ from django.db import transaction
 
 from vingtdeux.engine.match import Match
 from vingtdeux.web.doctor.logs import Chart, Unopenable, chart_of, follow, new_beginning
-from vingtdeux.web.tables.lobby.flows import SUCCESSOR
+from vingtdeux.web.tables.lobby.levels import USUAL
 from vingtdeux.web.tables.lobby.seating import put
 from vingtdeux.web.tables.models import OPEN, OVER, PLAYING, Move, Seat, Table
 from vingtdeux.web.tables.moves.play import turn_hourglass
@@ -90,7 +90,7 @@ def _fill(table: Table, seat: Seat) -> None:
         if table.status == OPEN:
             put(seat, Seat.OPEN)
         elif table.status == PLAYING:
-            put(seat, Seat.BOT, SUCCESSOR)
+            put(seat, Seat.BOT, USUAL)
 
 
 def _set(table: Table, match: Match | None, kept: int) -> None:

@@ -17,15 +17,14 @@ import json
 import tomllib
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
 from msgspec.structs import replace
 
+from vingtdeux.bots import LEVEL_NAMES
 from vingtdeux.engine.match import Match
 from vingtdeux.games import box, load
 from vingtdeux.web.tables.view.picture import Coach, Frame, Reader, persons
-
-LEVEL_NAMES: Final = ("Stagiaire", "Brigadier", "Commissaire")
 
 
 @dataclass(frozen=True)
@@ -99,7 +98,7 @@ def frame(lesson: Lesson, at: int, lang: str, you: str) -> bytes:
     at = max(0, min(at, len(lesson.steps) - 1))
     step = lesson.steps[at]
     match = lesson.match(at)
-    names = [f"{LEVEL_NAMES[n % 3]} {n}" for n in range(lesson.players)]
+    names = [f"{LEVEL_NAMES[n % len(LEVEL_NAMES)]} {n}" for n in range(lesson.players)]
     names[lesson.seat] = you
     reader = Reader(box(lesson.game), lesson.seat, lang, names)
     legal = match.game.legal_actions(match.state, lesson.seat)

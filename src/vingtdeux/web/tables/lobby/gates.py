@@ -9,6 +9,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.request import RawPostDataException
 
+from vingtdeux.bots import level_name
 from vingtdeux.engine.errors import VingtDeuxError
 from vingtdeux.games import box
 from vingtdeux.web import answers, assets
@@ -19,8 +20,8 @@ from vingtdeux.web.people.models import Person
 from vingtdeux.web.plain import must_be_plain
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed
 from vingtdeux.web.tables.lobby import shelf
+from vingtdeux.web.tables.lobby.levels import USUAL
 from vingtdeux.web.tables.moves import commands, refusals
-from vingtdeux.web.tables.view.frames import LEVELS, STAND_IN_LEVEL
 from vingtdeux.web.watch import metrics
 
 Page = Callable[..., HttpResponse]
@@ -105,9 +106,4 @@ def box_words(game_id: str) -> dict[str, str]:
 def terms() -> dict[str, Any]:
     """For templates: after how long a bot of which level plays for somebody who has left."""
     seconds = round(settings.VINGTDEUX_AWAY_SECONDS)
-    return {"away_seconds": seconds, "stand_in": LEVELS[STAND_IN_LEVEL]}
-
-
-def levels() -> list[tuple[int, str]]:
-    """The bots, weakest first."""
-    return list(enumerate(LEVELS))[1:]
+    return {"away_seconds": seconds, "stand_in": level_name(USUAL)}

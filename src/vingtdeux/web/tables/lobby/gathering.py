@@ -11,9 +11,9 @@ from vingtdeux.web import language
 from vingtdeux.web.people.identity import all_or_nothing, person_id, person_of, welcome
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.qr import qr_svg
-from vingtdeux.web.tables.lobby import flows, seating, shelf
+from vingtdeux.web.tables.lobby import flows, levels, seating, shelf
 from vingtdeux.web.tables.lobby import ready as check
-from vingtdeux.web.tables.lobby.gates import box_words, in_words, levels, me, number, terms, unkept
+from vingtdeux.web.tables.lobby.gates import box_words, in_words, me, number, terms, unkept
 from vingtdeux.web.tables.lobby.looks import looks
 from vingtdeux.web.tables.models import OPEN, Table
 from vingtdeux.web.tables.store.live import Facts, View, hall
@@ -52,7 +52,8 @@ def page(request: HttpRequest, view: View) -> HttpResponse:
         "invitation": invitation,
         "qr": qr_svg(invitation),
         "socket_url": f"/t/{facts.id}/stream?lang={language.lang()}",
-        "levels": levels(),
+        "levels": levels.levels(facts.game, facts.rules_version),
+        "usual": levels.usual(facts.game, facts.rules_version),
         "settings": _settings(table),
     }
     return render(request, "tables/lobby.html", context)
@@ -147,7 +148,7 @@ def ready(request: HttpRequest, table_id: str) -> HttpResponse:
 def seat(request: HttpRequest, table_id: str) -> HttpResponse:
     """The host opens a seat or puts a bot on it."""
     form = request.POST
-    wanted, level = number(form.get("seat", "")), number(form.get("level", "2"))
+    wanted, level = number(form.get("seat", "")), number(form.get("level", str(levels.USUAL)))
     flows.set_seat(table_id, me(request), wanted, form.get("kind", ""), level)
     return redirect("table", table_id)
 

@@ -9,6 +9,7 @@ import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
+from vingtdeux.bots import level_name
 from vingtdeux.games import box
 from vingtdeux.web.tables.models import OVER, PLAYING
 from vingtdeux.web.tables.store.journal import Sand
@@ -19,9 +20,6 @@ from vingtdeux.web.tables.view.picture import Frame, Reader, Someone
 from vingtdeux.web.watch import metrics
 
 MOST_FRAMES: Final = 24
-LEVELS: Final = ("", "Stagiaire", "Brigadier", "Commissaire")
-STAND_IN_LEVEL: Final = 2
-"""Of the bot that plays for somebody who is away."""
 _encode: Final = msgspec.json.Encoder().encode
 
 
@@ -41,7 +39,7 @@ def names_of(sitters: Sequence[Sitter], lang: str) -> list[str]:
     """The name of each seat; bots of one level are numbered."""
     names: list[str] = []
     for sitter in sitters:
-        name = sitter.name or (LEVELS[sitter.level] if sitter.kind == "bot" else "")
+        name = sitter.name or (level_name(sitter.level) if sitter.kind == "bot" else "")
         if sitter.kind == "open":
             with override(lang):
                 names.append(_("Open seat"))
