@@ -86,7 +86,7 @@ def _append(table: Table, match: Match, kept: int) -> None:
 
 def _fill(table: Table, seat: Seat) -> None:
     """Nobody comes back for the seat of somebody who is gone."""
-    if seat.kind == Seat.PERSON and seat.person_id is None:  # type: ignore[attr-defined]
+    if seat.kind == Seat.PERSON and seat.person_id is None:
         if table.status == OPEN:
             put(seat, Seat.OPEN)
         elif table.status == PLAYING:

@@ -99,11 +99,10 @@ def join(request: HttpRequest, table_id: str, code: str) -> HttpResponse:
     facts = view.facts
     table = Table.objects.get(pk=table_id)
     seating.must_be_invited(table, code)
-    host = Person.objects.filter(pk=facts.host).first()
     context = {
         **box_words(facts.game),
         "table_id": table_id,
-        "host": host.name if host else "",
+        "host": table.host.name if table.host else "",
         "seats": _seats(facts),
         "settings": _settings(table),
     }

@@ -111,7 +111,7 @@ def _open_tables(person: Person | None) -> list[dict[str, Any]]:
     for table in listed.order_by("-created")[:MOST_OPEN]:
         if person is not None and person.pk in table.removed:
             continue
-        seats = list(table.seats.all())  # type: ignore[attr-defined]
+        seats = list(table.seats.all())
         left = sum(seat.kind == Seat.OPEN for seat in seats)
         host = table.host.name if table.host else ""
         row = {"id": table.id, "host": host, "left": left, "players": table.players}

@@ -280,7 +280,7 @@ def facts_of(table: Table) -> Facts:
     return Facts(
         table.id, table.game, table.players, options, table.seed, table.commitment,
         table.rules_version, table.revision, table.pace, table.bot_delay,
-        table.host_id, table.rematch_id, sitters,  # type: ignore[attr-defined]
+        table.host_id, table.rematch_id, sitters,
         table.said, table.taken, table.takebacks,
     )  # fmt: skip
 
