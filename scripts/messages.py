@@ -10,15 +10,14 @@ import argparse
 import ast
 import os
 import re
-import struct
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+
+import polib
 
 WEB = Path(__file__).parents[1] / "src" / "vingtdeux" / "web"
-PLURAL = "Plural-Forms: nplurals=2; plural=(n > 1);"
+NAMED = re.compile(r"%\(\w+\)[sd]")
 ONE = {"_", "gettext", "gettext_lazy", "gettext_noop"}
 MANY = {"ngettext", "ngettext_lazy"}
 CALL = re.compile(
@@ -28,33 +27,13 @@ CALL = re.compile(
 )
 
 
-@dataclass
-class Message:
-    """One entry of a catalogue."""
-
-    id: str
-    plural: str = ""
-    texts: list[str] = field(default_factory=list)
-
-    @property
-    def is_whole(self) -> bool:
-        """Translated, every form of it."""
-        return len(self.texts) == (2 if self.plural else 1) and all(self.texts)
-
-    @property
-    def has_names(self) -> bool:
-        """Whether it has %(named)s places."""
-        return bool(re.search(r"%\(\w+\)[sd]", self.id))
-
-
-def collect() -> dict[str, Message]:
-    """Every marked text of the site, in the order of the files."""
-    found: dict[str, Message] = {}
+def collect() -> dict[str, str]:
+    """Every marked text of the site and its plural, if any, in the order of the files."""
+    found: dict[str, str] = {}
     for suffix, texts in ((".py", in_python), (".html", in_template)):
         for path in sorted(WEB.rglob(f"*{suffix}")):
             for one, many in texts(path.read_text("utf-8")):
-                message = found.setdefault(one, Message(one))
-                message.plural = message.plural or many
+                found[one] = found.get(one) or many
     return found
 
 
@@ -83,103 +62,49 @@ def in_template(source: str) -> Iterator[tuple[str, str]]:
         yield one, many
 
 
-def read(path: Path) -> dict[str, Message]:
-    """A .po file; its header is the entry ""."""
-    found: dict[str, Message] = {}
-    message, into = Message(""), ""
-    seen = False
-    for line in [*path.read_text("utf-8").splitlines(), 'msgid "end"']:
-        if line.startswith("#") or not line.strip():
-            continue
-        key, _, text = line.partition(" ") if line.startswith("msg") else (into, "", line)
-        value = ast.literal_eval(text.strip())
-        if key == "msgid" and line.startswith("msgid "):
-            if seen:
-                found[message.id] = message
-            message, seen = Message(value), True
-        elif key == "msgid":
-            message.id += value
-        elif key == "msgid_plural":
-            message.plural += value
-        elif line.startswith("msgstr"):
-            message.texts.append(value)
-        else:
-            message.texts[-1] += value
-        into = key
-    return found
+def read(path: Path) -> polib.POFile:
+    """A catalogue."""
+    return polib.pofile(str(path), wrapwidth=0, encoding="utf-8")
 
 
-def write(path: Path, messages: dict[str, Message], header: str) -> None:
-    """A .po file."""
-    blocks = ['msgid ""\nmsgstr ""\n' + "\n".join(map(quoted, header.splitlines(True)))]
-    for message in messages.values():
-        lines = ["#, python-format"] if message.has_names else []
-        lines.append(f"msgid {quoted(message.id)}")
-        if message.plural:
-            lines.append(f"msgid_plural {quoted(message.plural)}")
-            texts = [*message.texts, "", ""][:2]
-            lines += [f"msgstr[{n}] {quoted(text)}" for n, text in enumerate(texts)]
-        else:
-            lines.append(f"msgstr {quoted((message.texts or [''])[0])}")
-        blocks.append("\n".join(lines))
-    path.write_text("\n\n".join(blocks) + "\n", "utf-8")
-
-
-def quoted(text: str) -> str:
-    """As a .po file writes it."""
-    for plain, escaped in (("\\", "\\\\"), ('"', '\\"'), ("\n", "\\n"), ("\t", "\\t")):
-        text = text.replace(plain, escaped)
-    return f'"{text}"'
-
-
-def compiled(messages: dict[str, Message]) -> bytes:
-    """The .mo file of these messages (GNU's format, without a hash table)."""
-    pairs = sorted(
-        (
-            (message.id + ("\0" + message.plural if message.plural else "")).encode(),
-            "\0".join(message.texts).encode(),
-        )
-        for message in messages.values()
-        if message.is_whole
-    )
-    keys, values = b"", b""
-    spots: list[tuple[int, int, int, int]] = []
-    for key, value in pairs:
-        spots.append((len(key), len(keys), len(value), len(values)))
-        keys += key + b"\0"
-        values += value + b"\0"
-    count, first = len(pairs), 28 + 16 * len(pairs)
-    head = struct.pack("<7I", 0x950412DE, 0, count, 28, 28 + 8 * count, 0, first)
-    table = b"".join(struct.pack("<2I", size, first + at) for size, at, _, _ in spots)
-    table += b"".join(struct.pack("<2I", size, first + len(keys) + at) for _, _, size, at in spots)
-    return head + table + keys + values
+def renewed(known: polib.POFile) -> polib.POFile:
+    """The catalogue with all that the site says now and nothing else."""
+    catalogue = polib.POFile(wrapwidth=0, encoding="utf-8")
+    catalogue.metadata = known.metadata
+    for one, many in collect().items():
+        entry = polib.POEntry(msgid=one, msgid_plural=many)
+        entry.flags = ["python-format"] if NAMED.search(one) else []
+        before = known.find(one)
+        if before is not None and bool(before.msgid_plural) == bool(many):
+            entry.msgstr, entry.msgstr_plural = before.msgstr, before.msgstr_plural
+        elif many:
+            entry.msgstr_plural = {0: "", 1: ""}
+        catalogue.append(entry)
+    return catalogue
 
 
 def main() -> int:
     """Update or check; the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true")
-    check: Any = parser.parse_args().check
+    check: bool = parser.parse_args().check
     status = 0
     for path in sorted(WEB.glob("locale/*/LC_MESSAGES/django.po")):
-        known, wanted = read(path), collect()
-        header = known.pop("").texts[0]
-        for key, message in wanted.items():
-            if key in known and bool(known[key].plural) == bool(message.plural):
-                message.texts = known[key].texts
-        missing = [key for key, message in wanted.items() if not message.is_whole]
-        stale = [key for key in known if key not in wanted]
-        whole = {"": Message("", texts=[header]), **wanted}
-        for key in missing:
-            print(f"{path.parts[-3]}: not translated: {key}")
+        known = read(path)
+        wanted = renewed(known)
+        missing = wanted.untranslated_entries()
+        stale = {entry.msgid for entry in known} - {entry.msgid for entry in wanted}
+        compiled = path.with_suffix(".mo")
+        for entry in missing:
+            print(f"{path.parts[-3]}: not translated: {entry.msgid}")
         if check:
-            fresh = path.with_suffix(".mo").read_bytes() == compiled(whole)
+            fresh = compiled.read_bytes() == wanted.to_binary()
             if stale or not fresh:
                 print(f"{path.parts[-3]}: run scripts/messages.py ({len(stale)} stale)")
             status |= bool(missing or stale or not fresh)
         else:
-            write(path, wanted, header)
-            path.with_suffix(".mo").write_bytes(compiled(whole))
+            wanted.save(str(path))
+            compiled.write_bytes(wanted.to_binary())
             print(f"{path.parts[-3]}: {len(wanted)} texts, {len(missing)} missing")
     return int(status)
 

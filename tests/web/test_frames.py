@@ -3,7 +3,7 @@
 import itertools
 import json
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from random import Random
 
 import pytest
@@ -14,6 +14,7 @@ from vingtdeux.web.tables.models import PLAYING
 from vingtdeux.web.tables.moves.commands import refused
 from vingtdeux.web.tables.store.journal import Sand
 from vingtdeux.web.tables.store.live import Facts, Live, Sitter, View, match_of
+from vingtdeux.web.tables.view.beside import Beside
 from vingtdeux.web.tables.view.frames import frame, names_of
 
 SITTERS = (
@@ -96,8 +97,37 @@ def test_frames_are_rendered_once_per_pair_of_eyes() -> None:
     view = next(worlds())
     first = frame(view, 0, "fr", 0)
     assert frame(view, 0, "fr", 0) == first
-    frame(view, None, "fr", 0)
-    assert len(view.frames) == 2
+    assert frame(view, 0, "fr", 0) is first
+    assert frame(view, None, "fr", 0) is not first
+
+
+def test_a_published_view_stays_as_it_is_whatever_happens_to_its_match() -> None:
+    match = match_of(FACTS, ())
+    view = view_of(match)
+    before = {each.name: getattr(view, each.name) for each in fields(view)}
+    told = list(view.told)
+    shown = frame(view, 0, "fr", 0)
+    for seat in match.to_act:
+        match.play(seat, match.legal(seat)[0])
+    assert len(match.told) > len(told)
+    assert (len(view.told), list(view.told), view.told[:]) == (len(told), told, told)
+    assert list(reversed(view.told)) == told[::-1]
+    assert view.told[-1] == told[-1]
+    with pytest.raises(IndexError):
+        view.told[len(told)]
+    assert frame(view, 0, "fr", -1) == shown
+    assert {each.name: getattr(view, each.name) for each in fields(view)} == before
+    assert not [name for name, value in before.items() if isinstance(value, dict | list | set)]
+
+
+def test_what_is_kept_beside_a_view_goes_with_it() -> None:
+    beside: Beside[View, list[str]] = Beside(list)
+    view, other = view_of(match_of(FACTS, ())), view_of(match_of(FACTS, ()))
+    beside.of(view).append("a frame")
+    assert beside.of(view) == ["a frame"]
+    assert beside.of(other) == []
+    del view
+    assert len(beside) == 1
 
 
 def test_bots_of_one_level_are_told_apart() -> None:
@@ -115,7 +145,7 @@ def test_time_given_back_is_said() -> None:
 
 def test_offers_and_agreements_have_a_sound_of_their_own() -> None:
     """Those that the viewer has not heard yet, and no others."""
-    facts = replace(FACTS, game="police_city", options="{}", sitters=())
+    facts = replace(FACTS, game="police_city", options="{}")
     choose, cues = box("police_city").choose, box("police_city").cues
     match, rng, heard = match_of(facts, ()), Random(2), set()
     while not match.over and len(heard) < 3:

@@ -4,6 +4,7 @@ import gettext
 import importlib.util
 import json
 import re
+import shutil
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -16,13 +17,13 @@ from django.test import Client
 from django.utils import translation
 from django.utils.translation import trans_real
 
+from vingtdeux.bots import LEVEL_NAMES
 from vingtdeux.games import box, game_ids, info
 from vingtdeux.web.people import passes
 from vingtdeux.web.people.identity import _signer
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.lobby import flows
 from vingtdeux.web.tables.models import Seat, Table
-from vingtdeux.web.tables.view.frames import LEVELS
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "src" / "vingtdeux" / "web"
@@ -52,6 +53,11 @@ def messages() -> Any:
     return module
 
 
+def spoken_forms(entry: Any) -> list[str]:
+    """The translation, or one for each plural."""
+    return list(entry.msgstr_plural.values()) or [entry.msgstr]
+
+
 def faults(where: str, text: str) -> list[str]:
     bare = re.sub(r"%\(\w+\)[sd]|\{\w+\}|<[^>]*>|https?://\S+|`[^`]*`", "x", text)
     bare = re.sub(r"&\w+;|Va où tu veux", "x", bare)  # a square of a game has this name
@@ -64,36 +70,50 @@ def faults(where: str, text: str) -> list[str]:
 def test_no_text_is_untranslated_and_the_catalogue_is_compiled() -> None:
     tool = messages()
     known, wanted = tool.read(PO), tool.collect()
-    known.pop("")
     assert len(wanted) > 150
-    assert [key for key in wanted if key not in known or not known[key].is_whole] == []
-    assert [key for key in known if key not in wanted] == [], "run scripts/messages.py"
-    assert [key for key in wanted if wanted[key].plural != known[key].plural] == []
-    fresh = tool.compiled(tool.read(PO))
-    assert PO.with_suffix(".mo").read_bytes() == fresh, "run scripts/messages.py"
+    assert [one for one in wanted if not (found := known.find(one)) or not found.translated()] == []
+    assert [each.msgid for each in known if each.msgid not in wanted] == [], (
+        "run scripts/messages.py"
+    )
+    assert {each.msgid: each.msgid_plural for each in known} == wanted
+    assert PO.with_suffix(".mo").read_bytes() == known.to_binary(), "run scripts/messages.py"
+
+
+def test_the_check_of_the_catalogues_sees_what_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tool = messages()
+    site = tmp_path / "web"
+    shutil.copytree(PO.parent, site / "locale" / "fr" / "LC_MESSAGES")
+    wanted = tool.collect()
+    monkeypatch.setattr(tool, "WEB", site)
+    monkeypatch.setattr(sys, "argv", ["messages.py", "--check"])
+    monkeypatch.setattr(tool, "collect", lambda: wanted)
+    assert tool.main() == 0
+    monkeypatch.setattr(tool, "collect", lambda: {**wanted, "A new word.": ""})
+    assert tool.main() == 1
+    assert "not translated: A new word." in capsys.readouterr().out
+    monkeypatch.setattr(tool, "collect", lambda: dict(list(wanted.items())[1:]))
+    assert tool.main() == 1
+    assert "(1 stale)" in capsys.readouterr().out
 
 
 def test_the_compiled_catalogue_is_one_the_standard_library_reads() -> None:
-    tool = messages()
     with PO.with_suffix(".mo").open("rb") as file:
         spoken = gettext.GNUTranslations(file)
-    for key, message in tool.read(PO).items():
-        if not key:
-            continue
-        if message.plural:
-            assert spoken.ngettext(key, message.plural, 1) == message.texts[0]
-            assert spoken.ngettext(key, message.plural, 2) == message.texts[1]
-        else:
-            assert spoken.gettext(key) == message.texts[0]
+    for entry in messages().read(PO):
+        for form, text in entry.msgstr_plural.items():
+            assert spoken.ngettext(entry.msgid, entry.msgid_plural, form + 1) == text
+        if not entry.msgid_plural:
+            assert spoken.gettext(entry.msgid) == entry.msgstr
 
 
 def test_translations_keep_the_places_and_tags() -> None:
-    for key, message in messages().read(PO).items():
-        if key:
-            for form in message.texts:
-                for pattern in (r"%\(\w+\)[sd]", r"</?\w+[^>]*>"):
-                    wanted = re.findall(pattern, message.plural or key)
-                    assert sorted(re.findall(pattern, form)) == sorted(wanted), key
+    for entry in messages().read(PO):
+        for form in spoken_forms(entry):
+            for pattern in (r"%\(\w+\)[sd]", r"</?\w+[^>]*>"):
+                wanted = re.findall(pattern, entry.msgid_plural or entry.msgid)
+                assert sorted(re.findall(pattern, form)) == sorted(wanted), entry.msgid
 
 
 def test_french_plurals_begin_at_two() -> None:
@@ -110,10 +130,9 @@ def test_french_plurals_begin_at_two() -> None:
 
 def test_typography_of_the_catalogue() -> None:
     found: list[str] = []
-    for key, message in messages().read(PO).items():
-        if key:
-            for form in message.texts:
-                found += faults(key, form)
+    for entry in messages().read(PO):
+        for form in spoken_forms(entry):
+            found += faults(entry.msgid, form)
     assert found == []
 
 
@@ -329,7 +348,7 @@ class Tour:
 @pytest.mark.usefixtures("marked")
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_nothing_a_visitor_reads_is_unmarked(lang: str) -> None:
-    allowed = ["Vingt-Deux", "English", "Français", *filter(None, LEVELS), "ID", "SHA-256", "QR"]
+    allowed = ["Vingt-Deux", "English", "Français", *LEVEL_NAMES, "ID", "SHA-256", "QR"]
     for game in (*game_ids(), "petit"):
         allowed += texts_inside(info(game), lang)
         allowed += texts_inside(info(game).knobs(), lang)

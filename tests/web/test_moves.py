@@ -9,9 +9,10 @@ import pytest
 
 from vingtdeux.engine.errors import StaleAction, VingtDeuxError
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables.errors import Busy
+from vingtdeux.web.tables.errors import Busy, NoSuchTable
 from vingtdeux.web.tables.lobby import flows, seating
 from vingtdeux.web.tables.models import Move, Table
+from vingtdeux.web.tables.moves.answer import Answer
 from vingtdeux.web.tables.moves.orders import ClocksOrder, PersonsOrder
 from vingtdeux.web.tables.moves.play import carry_out, make
 from vingtdeux.web.tables.store import journal
@@ -66,7 +67,7 @@ def test_a_command_repeated_within_one_transaction_is_done_once() -> None:
     table, people = table_of(2)
     first = order(table, people, 0)
     answers, news = carry_out([first, first, first])
-    assert answers == [2, 2, 2]
+    assert answers == [Answer.made(2)] * 3
     assert news == [(table, 2, hall.look(table).facts.revision, False)]
     replays(table)
 
@@ -77,12 +78,20 @@ def test_moves_of_many_tables_share_a_transaction_and_a_refusal_harms_nobody() -
     stale = PersonsOrder(tables[0][0], tables[0][1][1].pk, "pick:1", "9.9", str(uuid.uuid4()))
     other = order(*tables[1], 1)
     answers, news = carry_out([good[0], stale, good[1], good[2], other, good[3]])
-    assert [answer if isinstance(answer, int) else type(answer) for answer in answers] == [
-        2, StaleAction, 2, 2, 3, 2,
-    ]  # fmt: skip
+    assert isinstance(answers.pop(1).refusal, StaleAction)
+    assert [answer.result() for answer in answers] == [2, 2, 2, 3, 2]
     assert len(news) == 4
     for table, _ in tables:
         replays(table)
+
+
+def test_a_table_that_is_gone_refuses_each_of_its_orders_and_no_other() -> None:
+    (gone, ana), (table, bob) = table_of(2), table_of(2)
+    lost = [order(gone, ana, 0), order(gone, ana, 1)]
+    Table.objects.filter(pk=gone).delete()
+    answers, news = carry_out([lost[0], order(table, bob, 0), lost[1]])
+    assert [type(answer.refusal) for answer in answers] == [NoSuchTable, type(None), NoSuchTable]
+    assert [item.table_id for item in news] == [table]
 
 
 def test_a_bug_in_a_game_harms_only_its_own_table(monkeypatch: Any, caplog: Any) -> None:
@@ -101,8 +110,8 @@ def test_a_bug_in_a_game_harms_only_its_own_table(monkeypatch: Any, caplog: Any)
     monkeyed: list[bool] = []
     monkeypatch.setattr(type(game), "apply", apply)
     answers, _ = carry_out([bad, good])
-    assert isinstance(answers[0], RuntimeError)
-    assert answers[1] == 2
+    assert isinstance(answers[0].refusal, RuntimeError)
+    assert answers[1] == Answer.made(2)
     assert make(bad) == 2, "the table was read again and goes on"
     replays(first)
     replays(second)
@@ -117,7 +126,7 @@ def test_a_failed_commit_shows_nothing_and_loses_nothing(monkeypatch: Any) -> No
     commit = journal.commit
     monkeypatch.setattr(journal, "commit", _raises(OperationalError("disk full")))
     answers, news = carry_out([wanted])
-    assert isinstance(answers[0], Busy), "to be asked again in a moment"
+    assert isinstance(answers[0].refusal, Busy), "to be asked again in a moment"
     assert not news
     assert hall.glance(table) is before
     monkeypatch.setattr(journal, "commit", commit)

@@ -19,9 +19,10 @@ import pyspiel  # type: ignore[import-not-found,import-untyped,unused-ignore]
 
 import vingtdeux
 from vingtdeux.adapters.encoding import SIZE, encode
-from vingtdeux.engine.action import NATURE
+from vingtdeux.engine.action import Action
 from vingtdeux.engine.chance import rng_for_step
 from vingtdeux.engine.held import Held
+from vingtdeux.engine.nature import settle
 from vingtdeux.games import all_ids
 
 SEEDS: Final = 10_000
@@ -97,10 +98,13 @@ class VingtDeuxState(pyspiel.State):  # type: ignore[misc]
             player = game.to_act(state)[0]
             game.apply(state, player, game.action_space[action])
             self._steps += 1
-        while game.to_act(state) == (NATURE,):
-            drawn = game.chance(state, rng_for_step(self._seed, self._steps))
-            game.apply(state, NATURE, drawn)
-            self._steps += 1
+        settle(game, state, self._draw, self._count)
+
+    def _draw(self, state: Any) -> Action:
+        return self.held.game.chance(state, rng_for_step(self._seed, self._steps))
+
+    def _count(self, *_: object) -> None:
+        self._steps += 1
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:

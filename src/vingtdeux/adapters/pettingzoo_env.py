@@ -20,8 +20,8 @@ from pettingzoo.utils import wrappers
 
 import vingtdeux
 from vingtdeux.adapters.encoding import SIZE, encode
-from vingtdeux.engine.action import NATURE
 from vingtdeux.engine.held import Held
+from vingtdeux.engine.nature import by_rng, settle
 from vingtdeux.games import box
 from vingtdeux.scene import render
 
@@ -149,8 +149,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
 
     def _go_on(self, last: int) -> None:
         """Let NATURE act, then choose who is asked: the first asked seat after the last one."""
-        while (asked := self.game.to_act(self._state)) == (NATURE,):
-            self.game.apply(self._state, NATURE, self.game.chance(self._state, self._rng))
+        asked = settle(self.game, self._state, by_rng(self.game, self._rng))
         if asked and self._steps < self.max_steps:
             players = self.game.players
             seat = min(asked, key=lambda each: (each - last - 1) % players)

@@ -11,6 +11,11 @@ LEVEL_NAMES: Final = ("Stagiaire", "Brigadier", "Commissaire")
 """What people call levels 1, 2 and 3."""
 
 
+def level_name(level: int) -> str:
+    """What people call this level; "" if they have no name for it."""
+    return LEVEL_NAMES[level - 1] if 1 <= level <= len(LEVEL_NAMES) else ""
+
+
 @final
 class Greedy(Bot):
     """Asks the game's own `choose`; levels start at 1."""
@@ -25,7 +30,7 @@ class Greedy(Bot):
 
     @property
     def label(self) -> str:
-        return LEVEL_NAMES[self.level - 1] if self.level <= len(LEVEL_NAMES) else self.name
+        return level_name(self.level) or self.name
 
     def choose(self, seen: Any, legal: list[Action], rng: Random) -> Action:
         if len(legal) == 1:

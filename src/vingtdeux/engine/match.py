@@ -12,6 +12,7 @@ from vingtdeux.engine.chance import rng_for_step
 from vingtdeux.engine.errors import GameOver, IllegalAction, NotationError
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.game import Game, Outcome
+from vingtdeux.engine.nature import settle
 from vingtdeux.engine.record import Record, commitment, fingerprint
 
 
@@ -164,21 +165,24 @@ class Match:
         return [*events, *self._resolve_nature()]
 
     def _resolve_nature(self) -> list[Event]:
-        heard: list[Event] = []
-        while self.game.to_act(self.state) == (NATURE,):
-            step = len(self.log)
-            if self._drawn:
-                action = self._drawn.pop()
-                if not self.game.is_possible(self.state, action):
-                    raise IllegalAction("impossible_chance", action=action.text, move=step + 1)
-            else:
-                action = self.game.chance(self.state, rng_for_step(self.seed, step))
-            events = self.game.apply(self.state, NATURE, action)
-            self.log.append((NATURE, action))
-            self.told += [Told(step, event) for event in events]
-            heard += events
+        before = len(self.told)
+        settle(self.game, self.state, self._draw, self._note)
         self._mark_stage()
-        return heard
+        return [told.event for told in self.told[before:]]
+
+    def _draw(self, state: Any) -> Action:
+        step = len(self.log)
+        if not self._drawn:
+            return self.game.chance(state, rng_for_step(self.seed, step))
+        action = self._drawn.pop()
+        if not self.game.is_possible(state, action):
+            raise IllegalAction("impossible_chance", action=action.text, move=step + 1)
+        return action
+
+    def _note(self, action: Action, events: list[Event]) -> None:
+        step = len(self.log)
+        self.log.append((NATURE, action))
+        self.told += [Told(step, event) for event in events]
 
     def _mark_stage(self) -> None:
         stage = self.game.stage(self.state)

@@ -14,6 +14,7 @@ from vingtdeux.engine.chance import rng_for_step
 from vingtdeux.engine.errors import RulesError
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.game import Game
+from vingtdeux.engine.nature import settle
 from vingtdeux.engine.record import fingerprint
 from vingtdeux.engine.scenario_legal import LEGAL_KEYS, is_action, legal_differs, matches, seat_of
 from vingtdeux.engine.scenario_match import (
@@ -124,9 +125,10 @@ class Run:
 
     def _settle(self) -> None:
         """Let the seed decide what no `nature` line decided."""
-        while self.game.to_act(self.state) == (NATURE,):
-            rng = rng_for_step(self.seed, self.step)
-            self._apply(NATURE, self.game.chance(self.state, rng))
+        settle(self.game, self.state, self._draw, lambda _, events: self._done(events))
+
+    def _draw(self, state: Any) -> Action:
+        return self.game.chance(state, rng_for_step(self.seed, self.step))
 
     def _nature(self, text: str) -> str:
         if self.game.to_act(self.state) != (NATURE,):

@@ -12,6 +12,7 @@ from vingtdeux.bots import Bot, make
 from vingtdeux.engine.action import CLOCK, EXPIRE, NATURE
 from vingtdeux.engine.chance import rng_for_step
 from vingtdeux.engine.game import Game, Outcome
+from vingtdeux.engine.nature import by_rng, settle
 from vingtdeux.lab.statistics import Interval, wilson
 
 MOST_DECISIONS: Final = 200_000
@@ -90,13 +91,14 @@ def play_out(game: Game[Any, Any], bots: Sequence[Bot], seed: str) -> Finished:
     Chance and bots draw from two generators, so that two tables with one seed get the same deal.
     """
     nature, chooser = rng_for_step(seed, 0), rng_for_step(seed, 1)
+    draw = by_rng(game, nature)
     state = game.start()
     state.quiet = True
     decisions, first = 0, -1
     stage, since = "", 0
     while asked := game.to_act(state):
         if asked[0] == NATURE:
-            game.apply(state, NATURE, game.chance(state, nature))
+            settle(game, state, draw)
             continue
         seat = asked[0] if len(asked) == 1 else asked[int(chooser.random() * len(asked))]
         legal = game.legal_actions(state, seat)

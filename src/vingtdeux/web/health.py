@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 
 from vingtdeux.web import drain
-from vingtdeux.web.tables.moves.commands import json_response
+from vingtdeux.web.answers import json_response
 from vingtdeux.web.watch import metrics, ready
 
 

@@ -15,7 +15,9 @@ from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpResponse
 from django.middleware.csrf import CsrfViewMiddleware
 
+from vingtdeux.web.answers import json_response
 from vingtdeux.web.household import HOUSEHOLD, household
+from vingtdeux.web.language import lang_of
 from vingtdeux.web.limits import Limiter, Remembered
 from vingtdeux.web.people.identity import person_id
 from vingtdeux.web.tables.errors import BadRequest
@@ -86,7 +88,7 @@ async def lane(scope: Any, receive: Receive, send: Send, name: str, table_id: st
             _note(name, 200, began)
             return
     except Exception as error:
-        lang = commands.lang_of(_request(scope, body))
+        lang = lang_of(_request(scope, body))
         response = commands.refused(error, table_id, lang)
     headers = [(name.encode(), value.encode()) for name, value in response.items()]
     await _send(send, response.status_code, headers, response.content)
@@ -127,7 +129,7 @@ def _examined(scope: Any, body: bytes | None) -> int | HttpResponse:
     try:
         request.get_host()
     except DisallowedHost:
-        return commands.json_response({"ok": False, "code": "bad_host"}, 400)
+        return json_response({"ok": False, "code": "bad_host"}, 400)
     _csrf.process_request(request)
     refused = _csrf.process_view(request, commands.act, (), {})
     if refused is not None:

@@ -12,15 +12,13 @@ from typing import Any, Final, NamedTuple
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from vingtdeux.web import purses
+from vingtdeux.web import answers, purses
 from vingtdeux.web.errors import error_page
 from vingtdeux.web.household import HOUSEHOLD, household
+from vingtdeux.web.language import lang
 from vingtdeux.web.limits import Limiter
 from vingtdeux.web.people.identity import person_id
 from vingtdeux.web.purses import Purse
-from vingtdeux.web.tables.lobby import shelf
-from vingtdeux.web.tables.moves import refusals
-from vingtdeux.web.tables.moves.commands import json_response
 from vingtdeux.web.watch import metrics
 
 Page = Callable[..., HttpResponse]
@@ -191,10 +189,9 @@ class Middleware:
 def too_many(request: HttpRequest) -> HttpResponse:
     """429, as a page or as JSON."""
     metrics.refused("too_fast")
-    text = refusals.words("", shelf.lang(), "too_fast", {})
     if "application/json" in request.headers.get("Accept", ""):
-        response = json_response({"ok": False, "code": "too_fast", "text": text}, 429)
+        response = answers.refusal("too_fast", 429, lang())
     else:
-        response = error_page(request, 429, text)
+        response = error_page(request, 429, answers.words("too_fast", lang()))
     response.headers["Retry-After"] = str(RETRY_SECONDS)
     return response

@@ -6,11 +6,11 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 
+from vingtdeux.web import answers
 from vingtdeux.web.errors import error_page
+from vingtdeux.web.language import lang
 from vingtdeux.web.people.identity import nobody
 from vingtdeux.web.tables.errors import is_outage
-from vingtdeux.web.tables.lobby import shelf
-from vingtdeux.web.tables.moves import commands, refusals
 
 log: Final = logging.getLogger("vingtdeux.outage")
 
@@ -34,8 +34,8 @@ def away(request: HttpRequest, error: BaseException) -> HttpResponse:
     log.warning("%s: the database is away (%s)", request.path_info, type(error).__name__)
     asked = f"{request.content_type} {request.headers.get('Accept', '')}"
     if "application/json" in asked:
-        return commands.away(shelf.lang())
+        return answers.away(lang())
     nobody(request)
-    response = error_page(request, 503, refusals.words("", shelf.lang(), "away", {}))
-    response.headers["Retry-After"] = str(commands.RETRY_SECONDS)
+    response = error_page(request, 503, answers.words("away", lang()))
+    response.headers["Retry-After"] = str(answers.RETRY_SECONDS)
     return response

@@ -5,10 +5,9 @@ from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 
+from vingtdeux.web import answers
 from vingtdeux.web.errors import error_page
-from vingtdeux.web.tables.lobby import shelf
-from vingtdeux.web.tables.moves import refusals
-from vingtdeux.web.tables.moves.commands import json_response
+from vingtdeux.web.language import lang
 
 NUL: Final = "\0"
 
@@ -42,10 +41,9 @@ class Middleware:
         """None lets it pass."""
         if not any(NUL in text for text in _texts(request, where)):
             return None
-        text = refusals.words("", shelf.lang(), "bad_fields", {})
         if "application/json" in request.headers.get("Accept", ""):
-            return json_response({"ok": False, "code": "bad_fields", "text": text}, 400)
-        return error_page(request, 400, text)
+            return answers.refusal("bad_fields", 400, lang())
+        return error_page(request, 400, answers.words("bad_fields", lang()))
 
 
 def _texts(request: HttpRequest, where: dict[str, Any]) -> Iterator[str]:

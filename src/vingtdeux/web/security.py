@@ -6,9 +6,8 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from vingtdeux.web.tables.lobby.shelf import lang
-from vingtdeux.web.tables.moves.commands import json_response
-from vingtdeux.web.tables.moves.refusals import words
+from vingtdeux.web import answers
+from vingtdeux.web.language import lang
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -50,7 +49,7 @@ def _keeping(response: HttpResponse) -> str:
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001 - Django's
     """A form or a move without its token."""
-    text = words("", lang(), "csrf", {})
     if request.content_type == "application/json":
-        return json_response({"ok": False, "code": "csrf", "text": text}, 403)
+        return answers.refusal("csrf", 403, lang())
+    text = answers.words("csrf", lang())
     return render(request, "error.html", {"status": 403, "text": text}, status=403)

@@ -1,8 +1,5 @@
 """What was said, who does not want to hear whom, and what was reported."""
 
-from __future__ import annotations
-
-from datetime import datetime
 from typing import ClassVar
 
 from django.db import models
@@ -20,23 +17,17 @@ LONGEST = 300
 class Said(models.Model):
     """A line somebody said. `phrase` is a key of the canned phrases, else `text` was typed."""
 
-    table: models.ForeignKey[Table, Table] = models.ForeignKey(
+    table = models.ForeignKey(
         Table, verbose_name=_("table"), on_delete=models.CASCADE, related_name="talk"
     )
-    room: models.CharField[str, str] = models.CharField(_("room"), max_length=8, choices=ROOMS)
-    seat: models.SmallIntegerField[int | None, int | None] = models.SmallIntegerField(
-        _("seat"), null=True
-    )
-    person: models.ForeignKey[Person, Person] = models.ForeignKey(
+    room = models.CharField(_("room"), max_length=8, choices=ROOMS)
+    seat = models.SmallIntegerField(_("seat"), null=True)
+    person = models.ForeignKey(
         Person, verbose_name=_("person"), on_delete=models.CASCADE, related_name="talk"
     )
-    phrase: models.CharField[str, str] = models.CharField(
-        _("ready-made phrase"), max_length=40, default=""
-    )
-    text: models.CharField[str, str] = models.CharField(_("text"), max_length=LONGEST, default="")
-    at: models.DateTimeField[datetime, datetime] = models.DateTimeField(
-        _("when"), auto_now_add=True
-    )
+    phrase = models.CharField(_("ready-made phrase"), max_length=40, default="")
+    text = models.CharField(_("text"), max_length=LONGEST, default="")
+    at = models.DateTimeField(_("when"), auto_now_add=True)
 
     class Meta:
         verbose_name = _("message")
@@ -49,12 +40,8 @@ class Said(models.Model):
 class Mute(models.Model):
     """This person does not want to read that one."""
 
-    person: models.ForeignKey[Person, Person] = models.ForeignKey(
-        Person, on_delete=models.CASCADE, related_name="mutes"
-    )
-    muted: models.ForeignKey[Person, Person] = models.ForeignKey(
-        Person, on_delete=models.CASCADE, related_name="muted_by"
-    )
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="mutes")
+    muted = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="muted_by")
 
     class Meta:
         constraints: ClassVar[list[models.BaseConstraint]] = [
@@ -68,16 +55,14 @@ class Mute(models.Model):
 class Report(models.Model):
     """Somebody asks the operator to look at a line."""
 
-    said: models.ForeignKey[Said, Said] = models.ForeignKey(
+    said = models.ForeignKey(
         Said, verbose_name=_("message"), on_delete=models.CASCADE, related_name="reports"
     )
-    by: models.ForeignKey[Person, Person] = models.ForeignKey(
+    by = models.ForeignKey(
         Person, verbose_name=_("reported by"), on_delete=models.CASCADE, related_name="reports"
     )
-    at: models.DateTimeField[datetime, datetime] = models.DateTimeField(
-        _("when"), auto_now_add=True
-    )
-    settled: models.BooleanField[bool, bool] = models.BooleanField(_("settled"), default=False)
+    at = models.DateTimeField(_("when"), auto_now_add=True)
+    settled = models.BooleanField(_("settled"), default=False)
 
     class Meta:
         verbose_name = _("report")

@@ -5,12 +5,12 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_GET, require_POST
 
+from vingtdeux.web import language
 from vingtdeux.web.chat import flows
 from vingtdeux.web.chat.phrases import phrases_of
 from vingtdeux.web.people.identity import person_of
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed
-from vingtdeux.web.tables.lobby import shelf
 from vingtdeux.web.tables.lobby.gates import asked, in_words, text
 from vingtdeux.web.tables.store.live import hall
 
@@ -22,7 +22,7 @@ def lines(request: HttpRequest, table_id: str) -> HttpResponse:
     after = request.GET.get("after", "0")
     if not after.isdecimal() or len(after) > 12:
         raise BadRequest("bad_fields")
-    lang = shelf.lang()
+    lang = language.lang()
     answer: dict[str, Any] = {"lines": flows.heard(table_id, person_of(request), int(after), lang)}
     if after == "0":
         answer["phrases"] = phrases_of(hall.look(table_id).facts.game, lang)

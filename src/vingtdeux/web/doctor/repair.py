@@ -13,7 +13,7 @@ from django.db import transaction
 
 from vingtdeux.engine.match import Match
 from vingtdeux.web.doctor.logs import Chart, Unopenable, chart_of, follow, new_beginning
-from vingtdeux.web.tables.lobby.flows import SUCCESSOR
+from vingtdeux.web.tables.lobby.levels import USUAL
 from vingtdeux.web.tables.lobby.seating import put
 from vingtdeux.web.tables.models import OPEN, OVER, PLAYING, Move, Seat, Table
 from vingtdeux.web.tables.moves.play import turn_hourglass
@@ -86,11 +86,11 @@ def _append(table: Table, match: Match, kept: int) -> None:
 
 def _fill(table: Table, seat: Seat) -> None:
     """Nobody comes back for the seat of somebody who is gone."""
-    if seat.kind == Seat.PERSON and seat.person_id is None:  # type: ignore[attr-defined]
+    if seat.kind == Seat.PERSON and seat.person_id is None:
         if table.status == OPEN:
             put(seat, Seat.OPEN)
         elif table.status == PLAYING:
-            put(seat, Seat.BOT, SUCCESSOR)
+            put(seat, Seat.BOT, USUAL)
 
 
 def _set(table: Table, match: Match | None, kept: int) -> None:

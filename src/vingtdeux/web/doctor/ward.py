@@ -141,7 +141,7 @@ def _faults_of_seats(chart: Chart) -> Iterator[Finding]:
     if table.status == OVER:
         return  # whoever deletes himself leaves an empty name there
     for seat in chart.seats:
-        if seat.kind == Seat.PERSON and seat.person_id is None:  # type: ignore[attr-defined]
+        if seat.kind == Seat.PERSON and seat.person_id is None:
             yield _finding(table, "seat_of_nobody", seat=seat.number)
 
 

@@ -18,12 +18,12 @@ from django.views.decorators.http import require_http_methods
 
 from vingtdeux.games import box, game_ids
 from vingtdeux.games.box import Box
+from vingtdeux.web.language import lang
 from vingtdeux.web.people.identity import person_of, welcome
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.errors import BadRequest
 from vingtdeux.web.tables.lobby import flows
 from vingtdeux.web.tables.lobby.gates import in_words
-from vingtdeux.web.tables.lobby.shelf import lang
 from vingtdeux.web.tables.models import OPEN, OVER, Table
 from vingtdeux.web.tables.store.live import hall
 

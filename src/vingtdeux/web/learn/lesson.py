@@ -17,15 +17,14 @@ import json
 import tomllib
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
+from vingtdeux.bots import LEVEL_NAMES
 from vingtdeux.engine.match import Match
 from vingtdeux.games import box, load
-
-_encode: Final = msgspec.json.Encoder().encode
-LEVEL_NAMES: Final = ("Stagiaire", "Brigadier", "Commissaire")
+from vingtdeux.web.tables.view.picture import Coach, Frame, Reader, persons
 
 
 @dataclass(frozen=True)
@@ -99,36 +98,23 @@ def frame(lesson: Lesson, at: int, lang: str, you: str) -> bytes:
     at = max(0, min(at, len(lesson.steps) - 1))
     step = lesson.steps[at]
     match = lesson.match(at)
-    names = [f"{LEVEL_NAMES[n % 3]} {n}" for n in range(lesson.players)]
+    names = [f"{LEVEL_NAMES[n % len(LEVEL_NAMES)]} {n}" for n in range(lesson.players)]
     names[lesson.seat] = you
-    screen = box(lesson.game)
+    reader = Reader(box(lesson.game), lesson.seat, lang, names)
     legal = match.game.legal_actions(match.state, lesson.seat)
-    scene = screen.scene(match.observe(lesson.seat), legal, lang, names)
-    scene = msgspec.structs.replace(
+    scene = reader.scene(match.observe(lesson.seat), legal)
+    scene = replace(
         scene,
         deeds=tuple(deed for deed in scene.deeds if deed.code == step.do),
         mine=bool(step.do),
         hourglass=0,
     )
-    lines = [
-        {"n": number, "text": words}
-        for number, told in enumerate(match.events(lesson.seat))
-        for words in [screen.narrate(told.event, lang, names)]
-        if words
-    ]
-    return _encode(
-        {
-            "v": at,
-            "scene": scene,
-            "decision": str(at),
-            "rewind": True,
-            "log": lines,
-            "people": [{"seat": n, "name": name, "kind": "person"} for n, name in enumerate(names)],
-            "coach": {
-                "text": step.words[lang],
-                "at": at,
-                "of": len(lesson.steps),
-                "waits": bool(step.do),
-            },
-        }
-    )
+    return Frame(
+        v=at,
+        people=persons(names, here=False),
+        scene=scene,
+        decision=str(at),
+        log=reader.lines(match.told),
+        rewind=True,
+        coach=Coach(step.words[lang], at, len(lesson.steps), bool(step.do)),
+    ).written()

@@ -7,11 +7,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
+from vingtdeux.web import language
 from vingtdeux.web.me import flows
 from vingtdeux.web.people.identity import person_of
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed
-from vingtdeux.web.tables.lobby import shelf
 from vingtdeux.web.tables.lobby.gates import in_words, unkept
 
 
@@ -37,7 +37,7 @@ def me(request: HttpRequest) -> HttpResponse:
 @require_POST
 def data(request: HttpRequest) -> HttpResponse:
     """Everything that is mine, as a file."""
-    text = json.dumps(flows.export(_me(request), shelf.lang()), ensure_ascii=False, indent=2)
+    text = json.dumps(flows.export(_me(request), language.lang()), ensure_ascii=False, indent=2)
     response = HttpResponse(text + "\n", "application/json")
     response.headers["Content-Disposition"] = 'attachment; filename="vingtdeux-me.json"'
     return response

@@ -25,11 +25,11 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from vingtdeux.web.answers import json_response
 from vingtdeux.web.errors import error_page
 from vingtdeux.web.office.models import Ban
 from vingtdeux.web.office.networks import Networks, NotANetwork, network_of
 from vingtdeux.web.people.identity import person_id
-from vingtdeux.web.tables.moves.commands import json_response
 
 log: Final = logging.getLogger("vingtdeux.bans")
 BARRED: Final = frozenset({

@@ -1,8 +1,5 @@
 """What the operator decides and does: bans, and a book in which nothing is rubbed out."""
 
-from __future__ import annotations
-
-from datetime import datetime
 from typing import Any, ClassVar, NoReturn
 
 from django.core.exceptions import ValidationError
@@ -16,7 +13,7 @@ from vingtdeux.web.people.models import Person
 class Ban(models.Model):
     """Somebody, or everybody behind an address, who may read and finish games but nothing more."""
 
-    person: models.ForeignKey[Person | None, Person | None] = models.ForeignKey(
+    person = models.ForeignKey(
         Person,
         verbose_name=_("person"),
         null=True,
@@ -25,25 +22,19 @@ class Ban(models.Model):
         related_name="bans",
         db_constraint=False,  # version 1, which knows no bans, may delete people beside us
     )
-    network: models.CharField[str, str] = models.CharField(
+    network = models.CharField(
         _("address"),
         max_length=49,
         default="",
         blank=True,
         help_text=_("203.0.113.7 or 203.0.113.0/24; an IPv6 address stands for its /64."),
     )
-    reason: models.CharField[str, str] = models.CharField(
+    reason = models.CharField(
         _("reason"), max_length=200, default="", blank=True, help_text=_("For operators only.")
     )
-    until: models.DateTimeField[datetime | None, datetime | None] = models.DateTimeField(
-        _("until"), null=True, blank=True, help_text=_("Empty: for good.")
-    )
-    by: models.CharField[str, str] = models.CharField(
-        _("banned by"), max_length=150, default="", editable=False
-    )
-    created: models.DateTimeField[datetime, datetime] = models.DateTimeField(
-        _("since"), auto_now_add=True
-    )
+    until = models.DateTimeField(_("until"), null=True, blank=True, help_text=_("Empty: for good."))
+    by = models.CharField(_("banned by"), max_length=150, default="", editable=False)
+    created = models.DateTimeField(_("since"), auto_now_add=True)
 
     class Meta:
         verbose_name = _("ban")
@@ -66,7 +57,7 @@ class Ban(models.Model):
             raise ValidationError(_("Name a person or an address."))
 
     def __str__(self) -> str:
-        return self.network or f"{self.person_id}"  # type: ignore[attr-defined]
+        return self.network or f"{self.person_id}"
 
 
 class Rubbing(TypeError):
@@ -88,13 +79,11 @@ class Lines(models.QuerySet["Audit"]):
 class Audit(models.Model):
     """Who did what to what, when and from where. Lines are added and never changed."""
 
-    at: models.DateTimeField[datetime, datetime] = models.DateTimeField(
-        _("when"), auto_now_add=True, db_index=True
-    )
-    who: models.CharField[str, str] = models.CharField(_("operator"), max_length=150, default="")
-    what: models.CharField[str, str] = models.CharField(_("action"), max_length=40)
-    about: models.CharField[str, str] = models.CharField(_("about"), max_length=200, default="")
-    address: models.CharField[str, str] = models.CharField(_("from"), max_length=45, default="")
+    at = models.DateTimeField(_("when"), auto_now_add=True, db_index=True)
+    who = models.CharField(_("operator"), max_length=150, default="")
+    what = models.CharField(_("action"), max_length=40)
+    about = models.CharField(_("about"), max_length=200, default="")
+    address = models.CharField(_("from"), max_length=45, default="")
 
     objects = Lines.as_manager()
 

@@ -5,13 +5,11 @@ held by strangers' wishes, so it is small, and all films together have a bound i
 """
 
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import islice
 from typing import Any, Final
 
-import msgspec
 from msgspec.structs import replace
 
 from vingtdeux.engine.action import CLOCK, EXPIRE
@@ -29,6 +27,7 @@ from vingtdeux.web.tables.lobby import flows
 from vingtdeux.web.tables.models import OVER, Table
 from vingtdeux.web.tables.store.live import hall
 from vingtdeux.web.tables.view.frames import names_of
+from vingtdeux.web.tables.view.picture import Frame, Reader, persons
 from vingtdeux.web.watch import metrics
 
 ALL: Final = "all"
@@ -43,7 +42,6 @@ EVENT_BYTES: Final = 600
 """What one of each takes in memory, rather too much than too little."""
 MOST_BYTES: Final = 48_000_000
 """Of all films together."""
-_encode: Final = msgspec.json.Encoder().encode
 
 
 @dataclass(frozen=True)
@@ -155,37 +153,17 @@ def frame(film: Film, at: int, pov: str, lang: str) -> bytes:
     state = film.state(at)
     screen = box(film.record.game, film.record.rules_version)
     seat = int(pov) if pov.isdecimal() else None
-    if pov == ALL:
-        seen = film.game.reveal(state)
-    else:
-        seen = film.game.observe(state, seat)
     names = list(film.names)
-    scene = screen.scene(seen, [], lang, names)
-    watched = screen.scene(film.game.observe(state, None), [], lang, names)
-    lines = list(islice(_lines(film, at, pov, seat, lang), MOST_LINES))
-    return _encode(
-        {
-            "v": film.moves[at],
-            "scene": _to_nobody(scene, watched, _labels(screen, lang, names, seat)),
-            "rewind": True,
-            "log": lines[::-1],
-            "people": [
-                {"seat": number, "name": name, "kind": "person", "here": True}
-                for number, name in enumerate(names)
-            ],
-        }
-    )
-
-
-def _lines(film: Film, at: int, pov: str, seat: int | None, lang: str) -> Iterator[dict[str, Any]]:
-    """The log as these eyes read it, newest first."""
-    screen = box(film.record.game, film.record.rules_version)
-    names = list(film.names)
-    for number in range(film.heard[at] - 1, -1, -1):
-        event = film.told[number].event
-        words = screen.narrate(event, lang, names) if pov == ALL or event.is_for(seat) else ""
-        if words:
-            yield {"n": number, "text": words}
+    reader = Reader(screen, seat, lang, names, hears_all=pov == ALL)
+    seen = film.game.reveal(state) if reader.hears_all else film.game.observe(state, seat)
+    watched = reader.scene(film.game.observe(state, None), [])
+    return Frame(
+        v=film.moves[at],
+        people=persons(names, here=True),
+        scene=_to_nobody(reader.scene(seen, []), watched, _labels(screen, lang, names, seat)),
+        log=reader.lines(film.told[: film.heard[at]], most=MOST_LINES),
+        rewind=True,
+    ).written()
 
 
 def _labels(screen: Box, lang: str, names: list[str], seat: int | None) -> dict[str, str]:

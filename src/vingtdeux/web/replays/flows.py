@@ -76,7 +76,7 @@ def _make_room(uploads: QuerySet[Upload], most: int) -> None:
     Upload.objects.filter(pk__in=old).delete()
 
 
-def fork(film: Film, at: int, seat: int, person: Person, level: int = 2) -> Table:
+def fork(film: Film, at: int, seat: int, person: Person) -> Table:
     """Continue from here: a new table with the same past, this person on one seat, bots elsewhere.
 
     The future is drawn from a new seed; the table is marked as a fork.
@@ -85,10 +85,10 @@ def fork(film: Film, at: int, seat: int, person: Person, level: int = 2) -> Tabl
         raise BadRequest("bad_fields")
     if not film.game.to_act(film.state(at)):
         raise TableError("game_over")
-    if not 0 <= seat < film.record.players or level not in (1, 2, 3):
+    if not 0 <= seat < film.record.players:
         raise BadRequest("no_such_seat")
     record = film.record
     return tables.fork(
-        person, record.game, record.players, record.options, lines_until(film, at), seat, level,
-        record.rules_version,
+        person, record.game, record.players, record.options, lines_until(film, at), seat,
+        rules_version=record.rules_version,
     )  # fmt: skip

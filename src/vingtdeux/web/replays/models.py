@@ -1,9 +1,5 @@
 """Records that people bring from elsewhere."""
 
-from __future__ import annotations
-
-from datetime import datetime
-
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -14,20 +10,18 @@ from vingtdeux.web.tables.models import new_id
 class Upload(models.Model):
     """A record file somebody uploaded; checked before it is kept."""
 
-    id: models.CharField[str, str] = models.CharField(
+    id = models.CharField(
         _("number"), primary_key=True, max_length=8, default=new_id, editable=False
     )
-    text: models.TextField[str, str] = models.TextField(_("text"))
-    person: models.ForeignKey[Person | None, Person | None] = models.ForeignKey(
+    text = models.TextField(_("text"))
+    person = models.ForeignKey(
         Person,
         verbose_name=_("person"),
         null=True,
         on_delete=models.SET_NULL,
         related_name="uploads",
     )
-    created: models.DateTimeField[datetime, datetime] = models.DateTimeField(
-        _("brought"), auto_now_add=True
-    )
+    created = models.DateTimeField(_("brought"), auto_now_add=True)
 
     class Meta:
         verbose_name = _("uploaded record")

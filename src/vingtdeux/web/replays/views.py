@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from vingtdeux.engine.errors import RecordError
 from vingtdeux.engine.record import commitment
-from vingtdeux.web import assets
+from vingtdeux.web import assets, language
 from vingtdeux.web.errors import error_page
 from vingtdeux.web.people.identity import all_or_nothing, person_of, welcome
 from vingtdeux.web.replays import film as films
@@ -26,7 +26,7 @@ from vingtdeux.web.tables.store.live import hall
 @require_safe
 def replay(request: HttpRequest, film_id: str) -> HttpResponse:
     """/r/<id>?pov=2#n: step through a finished game."""
-    lang = shelf.lang()
+    lang = language.lang()
     film = films.film_of(film_id, lang)
     pov = _pov(request, film)
     game_id = film.record.game
@@ -71,11 +71,11 @@ def _pov(request: HttpRequest, film: films.Film) -> str:
 @require_safe
 def frame(request: HttpRequest, film_id: str) -> HttpResponse:
     """One picture, as the client draws it."""
-    film = films.film_of(film_id, shelf.lang())
+    film = films.film_of(film_id, language.lang())
     at = request.GET.get("n", "0")
     if not at.isdecimal() or len(at) > 6:
         raise BadRequest("bad_fields")
-    body = films.frame(film, int(at), _pov(request, film), shelf.lang())
+    body = films.frame(film, int(at), _pov(request, film), language.lang())
     response = HttpResponse(body, "application/json")
     response.headers["Cache-Control"] = "private, max-age=3600"
     return response
@@ -85,7 +85,7 @@ def frame(request: HttpRequest, film_id: str) -> HttpResponse:
 @require_safe
 def record(request: HttpRequest, film_id: str) -> HttpResponse:  # noqa: ARG001 - a view
     """The whole game as a file."""
-    text = films.film_of(film_id, shelf.lang()).record.dumps()
+    text = films.film_of(film_id, language.lang()).record.dumps()
     response = HttpResponse(text, "application/json")
     response.headers["Content-Disposition"] = f'attachment; filename="vingtdeux-{film_id}.json"'
     return response

@@ -1,9 +1,6 @@
 """A table is its record: what was agreed before the start, and every move since."""
 
-from __future__ import annotations
-
 import secrets
-from datetime import datetime
 from typing import Any, ClassVar, Final
 
 from django.db import models
@@ -34,80 +31,58 @@ def new_code() -> str:
 class Table(models.Model):
     """One game, from the invitation to the end."""
 
-    id: models.CharField[str, str] = models.CharField(
+    id = models.CharField(
         _("number"), primary_key=True, max_length=8, default=new_id, editable=False
     )
-    code: models.CharField[str, str] = models.CharField(
-        max_length=6, default=new_code, db_index=True
-    )
-    game: models.CharField[str, str] = models.CharField(_("game"), max_length=40)
-    players: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField(
-        _("players")
-    )
-    options: models.JSONField[Any, Any] = models.JSONField(_("options"), default=dict)
-    rules_version: models.CharField[str, str] = models.CharField(
-        _("version of the rules"), max_length=20
-    )
-    seed: models.CharField[str, str] = models.CharField(_("seed"), max_length=64, editable=False)
+    code = models.CharField(max_length=6, default=new_code, db_index=True)
+    game = models.CharField(_("game"), max_length=40)
+    players = models.PositiveSmallIntegerField(_("players"))
+    options = models.JSONField(_("options"), default=dict)
+    rules_version = models.CharField(_("version of the rules"), max_length=20)
+    seed = models.CharField(_("seed"), max_length=64, editable=False)
     """The worst secret while the game runs: never in payloads, logs or errors."""
-    commitment: models.CharField[str, str] = models.CharField(
-        _("seal"), max_length=64, editable=False
-    )
-    status: models.CharField[str, str] = models.CharField(
-        _("state"), max_length=8, default=OPEN, db_index=True, choices=STATES
-    )
-    version: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(
-        _("moves"), default=0
-    )
+    commitment = models.CharField(_("seal"), max_length=64, editable=False)
+    status = models.CharField(_("state"), max_length=8, default=OPEN, db_index=True, choices=STATES)
+    version = models.PositiveIntegerField(_("moves"), default=0)
     """How many moves there are."""
-    revision: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=0)
+    revision = models.PositiveIntegerField(default=0)
     """Grows when seats, people or the deadline change without a move."""
-    host: models.ForeignKey[Person | None, Person | None] = models.ForeignKey(
+    host = models.ForeignKey(
         Person, verbose_name=_("host"), null=True, on_delete=models.SET_NULL, related_name="hosted"
     )
-    pace: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField(
-        _("times the sand"), default=1
-    )
-    bot_delay: models.FloatField[float, float] = models.FloatField(default=0.8)
-    deadline: models.FloatField[float | None, float | None] = models.FloatField(
-        null=True, db_index=True
-    )
+    pace = models.PositiveSmallIntegerField(_("times the sand"), default=1)
+    bot_delay = models.FloatField(default=0.8)
+    deadline = models.FloatField(null=True, db_index=True)
     """When the hourglass of `stage` runs out, in seconds since 1970."""
-    stage: models.CharField[str, str] = models.CharField(max_length=200, default="")
-    turned: models.FloatField[float, float] = models.FloatField(default=0)
+    stage = models.CharField(max_length=200, default="")
+    turned = models.FloatField(default=0)
     """When that hourglass was turned."""
-    given_back: models.FloatField[float, float] = models.FloatField(default=0)
+    given_back = models.FloatField(default=0)
     """Seconds added to this stage's deadline because the server was away."""
-    rematch: models.OneToOneField[Table | None, Table | None] = models.OneToOneField(
+    rematch = models.OneToOneField(
         "self",
         verbose_name=_("rematch"),
         null=True,
         on_delete=models.SET_NULL,
         related_name="before",
     )
-    said: models.PositiveBigIntegerField[int, int] = models.PositiveBigIntegerField(default=0)
+    said = models.PositiveBigIntegerField(default=0)
     """The newest line of talk."""
-    taken: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(default=0)
+    taken = models.PositiveIntegerField(default=0)
     """How many leading moves a fork took over from the game it continues."""
-    takebacks: models.PositiveIntegerField[int, int] = models.PositiveIntegerField(
-        _("moves taken back"), default=0
-    )
+    takebacks = models.PositiveIntegerField(_("moves taken back"), default=0)
     """How many moves were taken back; the game is marked."""
-    forked: models.BooleanField[bool, bool] = models.BooleanField(
-        _("continues another game"), default=False
-    )
+    forked = models.BooleanField(_("continues another game"), default=False)
     """Its past comes from another game."""
-    trouble: models.CharField[str, str] = models.CharField(
+    trouble = models.CharField(
         _("trouble"), max_length=60, default="", db_default="", editable=False
     )
     """Why the table was set aside: its moves do not replay. Empty = all is well."""
-    public: models.BooleanField[bool, bool] = models.BooleanField(default=False)
+    public = models.BooleanField(default=False)
     """Anybody may sit down: listed on the home page before the start."""
-    removed: models.JSONField[Any, Any] = models.JSONField(default=list)
+    removed = models.JSONField(default=list)
     """Numbers of the people the host has sent away; 0 and -1 are marks of a closed table (seating)."""
-    created: models.DateTimeField[datetime, datetime] = models.DateTimeField(
-        _("made"), auto_now_add=True
-    )
+    created = models.DateTimeField(_("made"), auto_now_add=True)
 
     class Meta:
         verbose_name = _("table")
@@ -125,28 +100,18 @@ class Seat(models.Model):
     BOT: ClassVar[str] = "bot"
     KINDS: ClassVar[Any] = ((OPEN, _("free")), (PERSON, _("person")), (BOT, _("bot")))
 
-    table: models.ForeignKey[Table, Table] = models.ForeignKey(
-        Table, on_delete=models.CASCADE, related_name="seats", db_index=False
-    )
-    number: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField(
-        _("number")
-    )
-    kind: models.CharField[str, str] = models.CharField(
-        _("who"), max_length=6, default="open", choices=KINDS
-    )
-    person: models.ForeignKey[Person | None, Person | None] = models.ForeignKey(
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats", db_index=False)
+    number = models.PositiveSmallIntegerField(_("number"))
+    kind = models.CharField(_("who"), max_length=6, default="open", choices=KINDS)
+    person = models.ForeignKey(
         Person, verbose_name=_("person"), null=True, on_delete=models.SET_NULL, related_name="seats"
     )
-    level: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField(
-        _("level"), default=0
-    )
-    ready: models.BooleanField[bool, bool] = models.BooleanField(default=False)
+    level = models.PositiveSmallIntegerField(_("level"), default=0)
+    ready = models.BooleanField(default=False)
     """The person has said: I can start."""
-    stand_in: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField(
-        _("level of the stand-in"), default=0
-    )
+    stand_in = models.PositiveSmallIntegerField(_("level of the stand-in"), default=0)
     """Level of the bot that plays while the person is away; 0 = the person plays."""
-    away: models.FloatField[float | None, float | None] = models.FloatField(null=True)
+    away = models.FloatField(null=True)
     """Since when the person has no connection, in seconds since 1970."""
 
     class Meta:
@@ -159,17 +124,15 @@ class Seat(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.table_id}/{self.number}"  # type: ignore[attr-defined]
+        return f"{self.table_id}/{self.number}"
 
 
 class Pad(models.Model):
     """A seat's private notepad, in games that have one; the game knows nothing of it."""
 
-    table: models.ForeignKey[Table, Table] = models.ForeignKey(
-        Table, on_delete=models.CASCADE, related_name="pads"
-    )
-    seat: models.PositiveSmallIntegerField[int, int] = models.PositiveSmallIntegerField()
-    sheet: models.JSONField[Any, Any] = models.JSONField(default=dict)
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="pads")
+    seat = models.PositiveSmallIntegerField()
+    sheet = models.JSONField(default=dict)
 
     class Meta:
         constraints: ClassVar[list[models.BaseConstraint]] = [
@@ -177,24 +140,20 @@ class Pad(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.table_id}/{self.seat}"  # type: ignore[attr-defined]
+        return f"{self.table_id}/{self.seat}"
 
 
 class Move(models.Model):
     """What a seat, NATURE (-1) or the CLOCK (-2) did. The log is secret until the end."""
 
-    table: models.ForeignKey[Table, Table] = models.ForeignKey(
-        Table, on_delete=models.CASCADE, related_name="moves", db_index=False
-    )
-    version: models.PositiveIntegerField[int, int] = models.PositiveIntegerField()
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="moves", db_index=False)
+    version = models.PositiveIntegerField()
     """The table's version once this move is done: 1, 2, 3…"""
-    seat: models.SmallIntegerField[int, int] = models.SmallIntegerField()
-    text: models.TextField[str, str] = models.TextField()
-    command: models.CharField[str | None, str | None] = models.CharField(
-        max_length=36, null=True, unique=True
-    )
+    seat = models.SmallIntegerField()
+    text = models.TextField()
+    command = models.CharField(max_length=36, null=True, unique=True)
     """The sender's own number for it; sending it again returns the first answer."""
-    at: models.FloatField[float, float] = models.FloatField()
+    at = models.FloatField()
 
     class Meta:
         constraints: ClassVar[list[models.BaseConstraint]] = [
@@ -208,7 +167,7 @@ class Move(models.Model):
 class Pulse(models.Model):
     """One row: when a clock last looked. A gap means that nobody could play meanwhile."""
 
-    at: models.FloatField[float, float] = models.FloatField()
+    at = models.FloatField()
 
     def __str__(self) -> str:
         return str(self.at)

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from vingtdeux.web import assets
+from vingtdeux.web import assets, language
 from vingtdeux.web.people.identity import person_id
 from vingtdeux.web.tables.lobby import flows, gathering, shelf
 from vingtdeux.web.tables.lobby.gates import box_words, in_words, me, terms
@@ -24,7 +24,7 @@ def table(request: HttpRequest, table_id: str) -> HttpResponse:
     if view.status == OPEN:
         return gathering.page(request, view)
     seat = view.facts.seat_of(person_id(request.COOKIES))
-    game_id, lang, version = view.facts.game, shelf.lang(), view.facts.rules_version
+    game_id, lang, version = view.facts.game, language.lang(), view.facts.rules_version
     at = f"/t/{table_id}"
     context = {
         **box_words(game_id),

@@ -54,7 +54,8 @@ def beat(now: float) -> list[Due]:
         pulse.at = now
         pulse.save()
     soon = running.filter(deadline__lt=now + 2 * BEAT)
-    return sorted(soon.values_list("deadline", "id", "stage"))
+    found = soon.values_list("deadline", "id", "stage")
+    return sorted((when, table, stage) for when, table, stage in found if when is not None)
 
 
 def _set_back(by: float) -> None:

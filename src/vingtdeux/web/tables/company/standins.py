@@ -8,26 +8,24 @@ from django.conf import settings
 from django.db import transaction
 
 from vingtdeux.web.people.models import Person
-from vingtdeux.web.tables.errors import BadRequest, NotAllowed, TableError
+from vingtdeux.web.tables.errors import NotAllowed, TableError
+from vingtdeux.web.tables.lobby.levels import USUAL
 from vingtdeux.web.tables.models import PLAYING, Seat
 from vingtdeux.web.tables.moves.revision import touch
 from vingtdeux.web.tables.store.threads import read
-from vingtdeux.web.tables.view.frames import STAND_IN_LEVEL
 from vingtdeux.web.tables.view.presence import nobody_is_here
 from vingtdeux.web.tasks import supervisor
 
 SWEEP_SECONDS: Final = 5.0
 
 
-def pause(table_id: str, person: Person, level: int = STAND_IN_LEVEL) -> None:
+def pause(table_id: str, person: Person) -> None:
     """A bot plays for me until I come back."""
-    if level not in (1, 2, 3):
-        raise BadRequest("bad_fields")
     with transaction.atomic():
         seat = _mine(table_id, person)
         if seat.table.status != PLAYING:
             raise TableError("not_started")
-        Seat.objects.filter(pk=seat.pk).update(stand_in=level)
+        Seat.objects.filter(pk=seat.pk).update(stand_in=USUAL)
         touch(table_id)
 
 
@@ -61,7 +59,7 @@ def sweep(now: float) -> list[tuple[str, int]]:
         )
         if waiting.exists():
             with transaction.atomic():
-                Seat.objects.filter(pk=seat.pk).update(stand_in=STAND_IN_LEVEL)
+                Seat.objects.filter(pk=seat.pk).update(stand_in=USUAL)
                 touch(seat.table.pk)
             filled.append((seat.table.pk, seat.number))
     return filled

@@ -47,10 +47,11 @@ def think(memory: Memory, question: dict[str, Any]) -> str:
     legal = match.game.legal_actions(match.state, seat)
     rng = Random(question["luck"])
     game = box(question["game"], question["rules_version"])
+    level = min(question["level"], game.levels)
     if question.get("reply"):
-        found = game.reply(match.observe(seat), legal, question["level"]) if game.reply else None
+        found = game.reply(match.observe(seat), legal, level) if game.reply else None
         return found.text if found is not None else ""
-    return game.choose(match.observe(seat), legal, question["level"], rng).text
+    return game.choose(match.observe(seat), legal, level, rng).text
 
 
 def main() -> None:

@@ -4,7 +4,7 @@ import json
 import secrets
 import time
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 from django.conf import settings
 from django.db import transaction
@@ -12,18 +12,19 @@ from django.db import transaction
 from vingtdeux.engine.material import ChangeError
 from vingtdeux.engine.record import commitment
 from vingtdeux.games import box
+from vingtdeux.web.language import lang
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.errors import BadChanges, BadRequest, NotAllowed, TableError
 from vingtdeux.web.tables.lobby import ready, seating
+from vingtdeux.web.tables.lobby.levels import USUAL, must_be_known
 from vingtdeux.web.tables.lobby.seating import (
-    LEVELS,
     must_be_full,
     must_be_host,
     must_be_open,
     put,
     settle,
 )
-from vingtdeux.web.tables.lobby.shelf import cover, lang
+from vingtdeux.web.tables.lobby.shelf import cover
 from vingtdeux.web.tables.models import OVER, PACES, PLAYING, Seat, Table, new_id
 from vingtdeux.web.tables.moves.play import turn_hourglass
 from vingtdeux.web.tables.moves.revision import changed, locked
@@ -32,9 +33,6 @@ from vingtdeux.web.tables.store.follow import Line
 from vingtdeux.web.tables.store.journal import Sand
 from vingtdeux.web.tables.store.live import facts_of, game_of, hall, match_of
 from vingtdeux.web.tables.view.frames import names_of
-
-SUCCESSOR: Final = 2
-"""Level of the bot that plays on for somebody who has left for good."""
 
 
 def create(
@@ -86,10 +84,10 @@ def start(table_id: str, host: Person, fill: int | None = None, anyway: bool = F
 
     If somebody is not ready, a ready check begins instead; `anyway` does not wait for them.
     """
-    if fill is not None and fill not in LEVELS:
-        raise BadRequest("bad_fields")
     with transaction.atomic():
         table = locked(table_id)
+        if fill is not None:
+            must_be_known(table, fill)
         must_be_host(table, host)
         must_be_open(table)
         if anyway or not ready.late(table):
@@ -126,7 +124,7 @@ def leave(table_id: str, person: Person) -> None:
         _wait_for_nobody(table_id)
 
 
-def set_seat(table_id: str, host: Person, number: int, kind: str, level: int = 2) -> None:
+def set_seat(table_id: str, host: Person, number: int, kind: str, level: int = USUAL) -> None:
     """The host opens a seat or puts a bot on it; nor does it wait for whoever was sent away."""
     with transaction.atomic():
         seating.set_seat(table_id, host, number, kind, level)
@@ -202,7 +200,7 @@ def _again(new: Table, old: Seat) -> Seat:
     Nobody is there yet: who does not come is away from now on, like any leaver.
     """
     gone = old.kind == Seat.PERSON and old.person is None
-    kind, level = (Seat.BOT, SUCCESSOR) if gone else (old.kind, old.level)
+    kind, level = (Seat.BOT, USUAL) if gone else (old.kind, old.level)
     away = time.time() if old.person else None
     return Seat(table=new, number=old.number, kind=kind, person=old.person, level=level, away=away)
 
@@ -214,7 +212,7 @@ def fork(
     options: Mapping[str, Any],
     lines: Sequence[Line],
     seat: int,
-    level: int = 2,
+    level: int = USUAL,
     rules_version: str | None = None,
 ) -> Table:
     """A new table with this past, the person on one seat and bots elsewhere; it goes on at once."""

@@ -9,17 +9,19 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.request import RawPostDataException
 
+from vingtdeux.bots import level_name
 from vingtdeux.engine.errors import VingtDeuxError
 from vingtdeux.games import box
-from vingtdeux.web import assets
+from vingtdeux.web import answers, assets
 from vingtdeux.web.errors import error_page
+from vingtdeux.web.language import lang
 from vingtdeux.web.people.identity import person_of
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.plain import must_be_plain
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed
 from vingtdeux.web.tables.lobby import shelf
+from vingtdeux.web.tables.lobby.levels import USUAL
 from vingtdeux.web.tables.moves import commands, refusals
-from vingtdeux.web.tables.view.frames import LEVELS, STAND_IN_LEVEL
 from vingtdeux.web.watch import metrics
 
 Page = Callable[..., HttpResponse]
@@ -34,9 +36,9 @@ def in_words(view: Page) -> Page:
             return view(request, **where)
         except VingtDeuxError as error:
             if "application/json" in request.headers.get("Accept", ""):
-                return commands.refused(error, where.get("table_id", ""), shelf.lang())
+                return commands.refused(error, where.get("table_id", ""), lang())
             metrics.refused(error.code)
-            text = refusals.words("", shelf.lang(), error.code, {})
+            text = answers.words(error.code, lang())
             return error_page(request, refusals.status_of(error), text)
 
     return handle
@@ -91,11 +93,11 @@ def text(said: dict[str, Any], name: str) -> str:
 
 def box_words(game_id: str) -> dict[str, str]:
     """A game's title, tagline, cover and hue for a template."""
-    info, lang = shelf.cover(game_id), shelf.lang()
+    info, speak = shelf.cover(game_id), lang()
     return {
         "game_id": game_id,
-        "title": info.title[lang],
-        "tagline": info.tagline[lang],
+        "title": info.title[speak],
+        "tagline": info.tagline[speak],
         "cover": assets.cover_url(game_id),
         "hue": box(game_id).hue,
     }
@@ -104,9 +106,4 @@ def box_words(game_id: str) -> dict[str, str]:
 def terms() -> dict[str, Any]:
     """For templates: after how long a bot of which level plays for somebody who has left."""
     seconds = round(settings.VINGTDEUX_AWAY_SECONDS)
-    return {"away_seconds": seconds, "stand_in": LEVELS[STAND_IN_LEVEL]}
-
-
-def levels() -> list[tuple[int, str]]:
-    """The bots, weakest first."""
-    return list(enumerate(LEVELS))[1:]
+    return {"away_seconds": seconds, "stand_in": level_name(USUAL)}

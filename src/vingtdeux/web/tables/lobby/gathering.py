@@ -7,12 +7,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from vingtdeux.web import language
 from vingtdeux.web.people.identity import all_or_nothing, person_id, person_of, welcome
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.qr import qr_svg
-from vingtdeux.web.tables.lobby import flows, seating, shelf
+from vingtdeux.web.tables.lobby import flows, levels, seating, shelf
 from vingtdeux.web.tables.lobby import ready as check
-from vingtdeux.web.tables.lobby.gates import box_words, in_words, levels, me, number, terms, unkept
+from vingtdeux.web.tables.lobby.gates import box_words, in_words, me, number, terms, unkept
 from vingtdeux.web.tables.lobby.looks import looks
 from vingtdeux.web.tables.models import OPEN, Table
 from vingtdeux.web.tables.store.live import Facts, View, hall
@@ -50,8 +51,9 @@ def page(request: HttpRequest, view: View) -> HttpResponse:
         "invited": mine is not None or not closed,
         "invitation": invitation,
         "qr": qr_svg(invitation),
-        "socket_url": f"/t/{facts.id}/stream?lang={shelf.lang()}",
-        "levels": levels(),
+        "socket_url": f"/t/{facts.id}/stream?lang={language.lang()}",
+        "levels": levels.levels(facts.game, facts.rules_version),
+        "usual": levels.usual(facts.game, facts.rules_version),
         "settings": _settings(table),
     }
     return render(request, "tables/lobby.html", context)
@@ -67,7 +69,7 @@ def _settings(table: Table) -> list[tuple[str, str]]:
 
 def _seats(facts: Facts) -> list[dict[str, Any]]:
     """Each seat as the lobby shows it."""
-    names = names_of(facts.sitters, shelf.lang())
+    names = names_of(facts.sitters, language.lang())
     marks = looks(facts.game, facts.players, facts.options, facts.rules_version)
     return [
         {
@@ -97,11 +99,10 @@ def join(request: HttpRequest, table_id: str, code: str) -> HttpResponse:
     facts = view.facts
     table = Table.objects.get(pk=table_id)
     seating.must_be_invited(table, code)
-    host = Person.objects.filter(pk=facts.host).first()
     context = {
         **box_words(facts.game),
         "table_id": table_id,
-        "host": host.name if host else "",
+        "host": table.host.name if table.host else "",
         "seats": _seats(facts),
         "settings": _settings(table),
     }
@@ -146,7 +147,7 @@ def ready(request: HttpRequest, table_id: str) -> HttpResponse:
 def seat(request: HttpRequest, table_id: str) -> HttpResponse:
     """The host opens a seat or puts a bot on it."""
     form = request.POST
-    wanted, level = number(form.get("seat", "")), number(form.get("level", "2"))
+    wanted, level = number(form.get("seat", "")), number(form.get("level", str(levels.USUAL)))
     flows.set_seat(table_id, me(request), wanted, form.get("kind", ""), level)
     return redirect("table", table_id)
 

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from vingtdeux.engine.errors import VingtDeuxError
 from vingtdeux.engine.info import CHANGES
 from vingtdeux.games import box, game_ids
+from vingtdeux.web import language
 from vingtdeux.web.learn.lesson import has_lesson
 from vingtdeux.web.people.identity import person_of
 from vingtdeux.web.people.models import Person
@@ -34,7 +35,9 @@ PATIENCE: Final = 600
 def home(request: HttpRequest) -> HttpResponse:
     """The games, my tables, the ways in."""
     games = [{"info": info, **box_words(info.id), **_links(info.id)} for info in shelf.covers()]
-    credits_ = [(info.title[shelf.lang()], info.credit[shelf.lang()]) for info in shelf.covers()]
+    credits_ = [
+        (info.title[language.lang()], info.credit[language.lang()]) for info in shelf.covers()
+    ]
     context = {"games": games, "credits": credits_, "daily": has_daily(), **_tables(request)}
     return render(request, "home.html", context)
 
@@ -84,7 +87,7 @@ def _my_tables(person: Person) -> list[dict[str, Any]]:
         called = ready.is_on(table) and person in [each.person for each in ready.late(table)]
         asked = seat in view.to_act or called
         row = {"id": table.id, "status": table.status, "asked": asked, "called": called}
-        names = names_of(view.facts.sitters, shelf.lang())
+        names = names_of(view.facts.sitters, language.lang())
         free = [sitter.seat for sitter in view.facts.sitters if sitter.kind == Seat.OPEN]
         others = [name for n, name in enumerate(names) if n != seat and n not in free]
         row |= {"names": ", ".join(others), "left": len(free)}
@@ -108,7 +111,7 @@ def _open_tables(person: Person | None) -> list[dict[str, Any]]:
     for table in listed.order_by("-created")[:MOST_OPEN]:
         if person is not None and person.pk in table.removed:
             continue
-        seats = list(table.seats.all())  # type: ignore[attr-defined]
+        seats = list(table.seats.all())
         left = sum(seat.kind == Seat.OPEN for seat in seats)
         host = table.host.name if table.host else ""
         row = {"id": table.id, "host": host, "left": left, "players": table.players}
@@ -124,7 +127,7 @@ def has_daily() -> bool:
 
 def _links(game_id: str) -> dict[str, str]:
     """Rules and lesson of a game in this language, where there are any."""
-    lang = shelf.lang()
+    lang = language.lang()
     rules, learn = ("rules", "learn") if lang == "en" else ("regles", "apprendre")
     found = {"rules_url": "", "learn_url": ""}
     if box(game_id).rules_page(lang) is not None:

@@ -12,8 +12,8 @@ from vingtdeux.engine import material
 from vingtdeux.engine.info import CHANGES, Form, GameInfo, Option
 from vingtdeux.engine.material import ChangeError
 from vingtdeux.games import box
+from vingtdeux.web.language import lang
 from vingtdeux.web.plain import must_be_plain
-from vingtdeux.web.tables.lobby.shelf import lang
 
 MOST_RADIOS: Final = 3
 

@@ -7,11 +7,11 @@ from django.db import transaction
 
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed, TableError
+from vingtdeux.web.tables.lobby.levels import USUAL, must_be_known
 from vingtdeux.web.tables.lobby.ready import call_off, late
 from vingtdeux.web.tables.models import OPEN, Seat, Table, new_code
 from vingtdeux.web.tables.moves.revision import changed, locked
 
-LEVELS = (1, 2, 3)
 STRANGERS: Final = 0
 """In `Table.removed`, where nobody has this number: whoever comes without the invitation."""
 LISTED: Final = -1
@@ -85,12 +85,14 @@ def leave(table_id: str, person: Person) -> None:
         changed(table)
 
 
-def set_seat(table_id: str, host: Person, number: int, kind: str, level: int = 2) -> None:
+def set_seat(table_id: str, host: Person, number: int, kind: str, level: int = USUAL) -> None:
     """The host opens a seat or puts a bot on it; a person who sat there is sent away."""
-    if kind not in (Seat.OPEN, Seat.BOT) or level not in LEVELS:
+    if kind not in (Seat.OPEN, Seat.BOT):
         raise BadRequest("bad_fields")
     with transaction.atomic():
         table = locked(table_id)
+        if kind == Seat.BOT:
+            must_be_known(table, level)
         must_be_host(table, host)
         must_be_open(table)
         seat = Seat.objects.filter(table=table, number=number).select_related("person").first()

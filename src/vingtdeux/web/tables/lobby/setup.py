@@ -12,7 +12,8 @@ from vingtdeux.engine.info import GameInfo
 from vingtdeux.web.people.identity import all_or_nothing, welcome
 from vingtdeux.web.tables.errors import BadChanges, BadRequest
 from vingtdeux.web.tables.lobby import flows, options, shelf
-from vingtdeux.web.tables.lobby.gates import box_words, in_words, levels, number
+from vingtdeux.web.tables.lobby.gates import box_words, in_words, number
+from vingtdeux.web.tables.lobby.levels import levels, usual
 from vingtdeux.web.tables.models import PACES, Table
 
 SPEEDS: Final = {"slow": 2.5, "normal": 1.0, "fast": 0.25}
@@ -52,7 +53,7 @@ def _made(request: HttpRequest, info: GameInfo, now: bool) -> Table:
     """The table as the form wishes it, and whoever wishes it: both or, if refused, neither."""
     form = request.POST
     players, chosen, pace, delay = _read(info, form)
-    level = number(form.get("level", "2")) if now else 0
+    level = number(form.get("level", str(usual(info.id)))) if now else 0
     with all_or_nothing(request):
         person = welcome(request, form.get("name", ""), _("Guest"))
         made = flows.create(person, info.id, players, chosen, pace, delay, "public" in form)
@@ -95,11 +96,11 @@ def _form(request: HttpRequest, info: GameInfo, form: QueryDict, problem: str = 
         "wrong": wrong,
         "pace": form.get("pace", "1"),
         "speed": form.get("speed", "normal"),
-        "level": form.get("level", "2"),
+        "level": form.get("level", str(usual(info.id))),
         "public": "public" in form,
         "name": form.get("name", ""),
         "paces": [(str(pace), shelf.pace_words(pace)) for pace in PACES],
         "speeds": [("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast"))],
-        "levels": [(str(n), name) for n, name in levels()],
+        "levels": [(str(n), name) for n, name in levels(info.id)],
     }  # fmt: skip
     return render(request, "tables/setup.html", context, status=400 if problem else 200)

@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from vingtdeux.engine.info import GameInfo, Option
 from vingtdeux.games import box as box_of
 from vingtdeux.games import game_ids, info
+from vingtdeux.web.language import lang
 from vingtdeux.web.tables.errors import BadRequest
 from vingtdeux.web.tables.models import OVER, Table
 
@@ -43,11 +44,6 @@ def material_url(game_id: str) -> str:
     """Where all that may be changed of a game is listed."""
     speak = lang()
     return f"/{speak}/{'rules' if speak == 'en' else 'regles'}/{game_id}/{MATERIAL[speak]}"
-
-
-def lang() -> str:
-    """The language of this request, as the games know it."""
-    return (get_language() or "fr")[:2]
 
 
 def counts(box: GameInfo) -> list[int]:

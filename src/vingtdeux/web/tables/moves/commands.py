@@ -5,13 +5,13 @@ import re
 from typing import Any, Final
 
 import msgspec
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.request import RawPostDataException
-from django.utils import translation
 
 from vingtdeux.engine.errors import VingtDeuxError
 from vingtdeux.engine.game import Refusal
+from vingtdeux.web.answers import as_json, away, json_response, refusal
+from vingtdeux.web.language import lang_of
 from vingtdeux.web.people.identity import person_id
 from vingtdeux.web.tables.errors import BadRequest, Busy, NotAllowed, TableError, is_outage
 from vingtdeux.web.tables.moves import play, refusals
@@ -21,8 +21,6 @@ from vingtdeux.web.watch import metrics
 
 log: Final = logging.getLogger("vingtdeux.commands")
 MOST_BYTES: Final = 4096
-RETRY_SECONDS: Final = 1
-"""After which a database that was away may be back."""
 COMMAND: Final = re.compile(r"[0-9A-Za-z-]{8,36}")
 
 
@@ -58,7 +56,7 @@ def act(request: HttpRequest, table_id: str) -> HttpResponse:
     try:
         person = person_id(request.COOKIES)
         version = play.make(order_of(request.method, _body(request), person, table_id))
-        return _as_json(played(version))
+        return as_json(played(version))
     except Exception as error:
         return refused(error, table_id, lang_of(request))
 
@@ -80,16 +78,16 @@ def why(request: HttpRequest, table_id: str) -> HttpResponse:
         if view.game is None:
             raise TableError("not_started")
         action = seat_action(view.game, told.code)
-        refusal: Refusal | None = view.game.why_not(view.state, seat, action)
+        found: Refusal | None = view.game.why_not(view.state, seat, action)
     except Exception as error:
         return refused(error, table_id, lang_of(request))
-    if refusal is None:
+    if found is None:
         return json_response({"ok": True})
     facts = view.facts
     text = refusals.words(
-        facts.game, lang_of(request), refusal.code, refusal.words(), facts.rules_version
+        facts.game, lang_of(request), found.code, found.words(), facts.rules_version
     )
-    return json_response({"ok": False, "code": refusal.code, "rule": refusal.rule, "text": text})
+    return json_response({"ok": False, "code": found.code, "rule": found.rule, "text": text})
 
 
 def _body(request: HttpRequest) -> bytes:
@@ -132,30 +130,4 @@ def refused(error: Exception, table_id: str, lang: str) -> HttpResponse:
         metrics.refused(error.code)
         return json_response(refusals.payload(error, *game), refusals.status_of(error))
     log.error("table %s: %s", table_id, type(error).__name__, exc_info=error)
-    text = refusals.words("", lang, "error", {})
-    return json_response({"ok": False, "code": "error", "text": text}, 500)
-
-
-def away(lang: str) -> HttpResponse:
-    """503 as JSON: the client tries again by itself."""
-    text = refusals.words("", lang, "away", {})
-    response = json_response({"ok": False, "code": "away", "text": text}, 503)
-    response.headers["Retry-After"] = str(RETRY_SECONDS)
-    return response
-
-
-def json_response(data: dict[str, Any], status: int = 200) -> HttpResponse:
-    """JSON, not to be kept by anybody."""
-    return _as_json(msgspec.json.encode(data), status)
-
-
-def _as_json(content: bytes, status: int = 200) -> HttpResponse:
-    response = HttpResponse(content, "application/json", status)
-    response.headers["Cache-Control"] = "no-store"
-    return response
-
-
-def lang_of(request: HttpRequest) -> str:
-    """The language of the one who asks."""
-    found = translation.get_language_from_request(request)[:2]
-    return found if found in dict(settings.LANGUAGES) else "fr"
+    return refusal("error", 500, lang)

@@ -13,8 +13,9 @@ from queue import SimpleQueue
 from typing import Final
 
 from vingtdeux.web.tables.errors import Busy
+from vingtdeux.web.tables.moves.answer import Answer
 from vingtdeux.web.tables.moves.orders import Order
-from vingtdeux.web.tables.moves.play import Answer, carry_out
+from vingtdeux.web.tables.moves.play import carry_out
 from vingtdeux.web.tables.store.live import hall
 from vingtdeux.web.tables.store.threads import give_up_connection
 from vingtdeux.web.tables.view.bus import News, spread
@@ -105,7 +106,7 @@ class Desk:
             return carry_out(orders)
         except Exception as error:
             give_up_connection()
-            return [error for _ in orders], []
+            return [Answer.refused(error) for _ in orders], []
 
 
 def _hand_out(
@@ -113,12 +114,7 @@ def _hand_out(
 ) -> None:
     spread(news)
     for future, answer in zip(waiting, answers, strict=True):
-        if future.cancelled():
-            continue
-        if isinstance(answer, int):
-            future.set_result(answer)
-        else:
-            future.set_exception(answer)
+        answer.tell(future)
 
 
 desk: Final = Desk()

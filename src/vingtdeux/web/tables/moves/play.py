@@ -19,6 +19,7 @@ from vingtdeux.engine.errors import NotationError, RulesError, VingtDeuxError
 from vingtdeux.engine.match import Match
 from vingtdeux.web.tables.errors import Busy, Damaged, NoSuchTable, TableError
 from vingtdeux.web.tables.models import OVER, PLAYING
+from vingtdeux.web.tables.moves.answer import Answer
 from vingtdeux.web.tables.moves.orders import Order
 from vingtdeux.web.tables.moves.wake import wants_bots
 from vingtdeux.web.tables.store import journal
@@ -29,18 +30,13 @@ from vingtdeux.web.tables.view.bus import News, announce_all
 
 log: Final = logging.getLogger("vingtdeux.moves")
 REFUSALS: Final = (RulesError, TableError, NotationError)
-Answer = int | Exception
-"""The version a move led to, or why there is none."""
 
 
 def make(order: Order) -> int:
     """Do it, durably, and tell everybody."""
     answers, news = carry_out([order])
     announce_all(news)
-    answer = answers[0]
-    if isinstance(answer, Exception):
-        raise answer
-    return answer
+    return answers[0].result()
 
 
 def carry_out(orders: Sequence[Order]) -> tuple[list[Answer], list[News]]:
@@ -58,7 +54,7 @@ def carry_out(orders: Sequence[Order]) -> tuple[list[Answer], list[News]]:
         return _one_by_one(orders)
     except Exception as error:
         if len(orders) == 1:
-            return [_trouble(error, orders[0])], []
+            return [Answer.refused(_trouble(error, orders[0]))], []
         return _one_by_one(orders)
 
 
@@ -82,7 +78,7 @@ def _alone(order: Order) -> tuple[Answer, list[News]]:
         answers, news = _together([order], frozenset())
         return answers[0], news
     except Exception as error:
-        return _trouble(error, order), []
+        return Answer.refused(_trouble(error, order)), []
 
 
 def _trouble(error: Exception, order: Order) -> Exception:
@@ -104,7 +100,9 @@ class Sitting:
         self._rows: dict[str, Row] = {}
         self._ends: dict[str, int] = {}
         """The commands of this transaction, and the version they have led to."""
-        self._held: dict[str, Live | VingtDeuxError] = {}
+        self._held: dict[str, Live] = {}
+        self._refused: dict[str, VingtDeuxError] = {}
+        """Why a table could not be opened: every order for it gets the same answer."""
         self._entries: list[Entry] = []
         self._moved: dict[str, Live] = {}
         self._damaged: list[str] = []
@@ -133,40 +131,44 @@ class Sitting:
             live = self._hold(order.table_id)
             facts, match = _started(live)
         except VingtDeuxError as refusal:
-            return refusal
+            return Answer.refused(refusal)
         key = order.key
         if key in self._used and order.is_current(facts, match):
-            return TableError("command_taken")
+            return Answer.refused(TableError("command_taken"))
         try:
             order.carry_out(facts, match, live.sand)
         except REFUSALS as refusal:
-            return self._first_answer(order, facts) or refusal
-        return self._write(live, facts, match, key)
+            first = self._first_answer(order, facts)
+            return Answer.made(first) if first else Answer.refused(refusal)
+        return Answer.made(self._write(live, facts, match, key))
 
     def _hold(self, table_id: str) -> Live:
-        held = self._held.get(table_id)
-        if held is None:
-            held = self._held[table_id] = self._opened(table_id)
-        if isinstance(held, VingtDeuxError):
-            raise held
-        return held
+        live = self._held.get(table_id)
+        if live is not None:
+            return live
+        if table_id in self._refused:
+            raise self._refused[table_id]
+        try:
+            return self._open(table_id)
+        except VingtDeuxError as refusal:
+            self._refused[table_id] = refusal
+            raise
 
-    def _opened(self, table_id: str) -> Live | VingtDeuxError:
+    def _open(self, table_id: str) -> Live:
+        """The table up to date, locked until the transaction is over."""
         row = self._rows.get(table_id)
         if row is None:
             hall.drop(table_id)
-            return NoSuchTable()
+            raise NoSuchTable
         live = self._locks.enter_context(hall.hold(table_id))
         try:
             live.catch_up(row)
-        except Damaged as damage:
-            live.forget()
-            if damage.__cause__ is not None:
-                self._damaged.append(table_id)
-            return damage
         except VingtDeuxError as refusal:
             live.forget()
-            return refusal
+            if isinstance(refusal, Damaged) and refusal.__cause__ is not None:  # found just now
+                self._damaged.append(table_id)
+            raise
+        self._held[table_id] = live
         return live
 
     def _first_answer(self, order: Order, facts: Facts) -> int | None:
@@ -207,8 +209,7 @@ class Sitting:
     def spoil(self) -> None:
         """Nothing of it happened: read everything again."""
         for live in self._held.values():
-            if isinstance(live, Live):
-                live.forget()
+            live.forget()
         self._damaged.clear()
         try:
             journal.rollback()

@@ -9,7 +9,7 @@ import logging
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
@@ -25,6 +25,7 @@ from vingtdeux.web.tables.models import OPEN, Pad, Seat, Table
 from vingtdeux.web.tables.store import journal
 from vingtdeux.web.tables.store.follow import Line, replay
 from vingtdeux.web.tables.store.journal import News, Row, Sand
+from vingtdeux.web.tables.store.past import Past
 
 log: Final = logging.getLogger("vingtdeux.live")
 MOST_TABLES: Final = 2000
@@ -48,7 +49,7 @@ class Sitter:
         return self.level if self.kind == Seat.BOT else self.stand_in
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Facts:
     """What is agreed about a table; `revision` grows when it changes."""
 
@@ -70,8 +71,6 @@ class Facts:
     takebacks: int = 0
     """How many moves were taken back. The version falls with each and may come to the same number
     again with another move: moves are known by both numbers together."""
-    people: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
-    """Names as they were last put into frames."""
 
     def seat_of(self, person: int | None) -> int | None:
         """The seat of this person; None for a spectator."""
@@ -82,9 +81,9 @@ class Facts:
         return None
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class View:
-    """A table at one version, ready to be looked at."""
+    """A table at one version, ready to be looked at. What is made of it is kept beside it."""
 
     facts: Facts
     version: int
@@ -93,20 +92,12 @@ class View:
     game: Game[Any, Any] | None = None
     state: Any = field(default=None, repr=False)
     told: Sequence[Told] = field(default=(), repr=False)
-    heard: int = 0
-    """How many of `told` belong to this version."""
     stage: str = ""
     to_act: tuple[int, ...] = ()
     decisions: tuple[str, ...] = ()
     last: int | None = None
     """Who made the last move."""
-    pads: Mapping[int, str] = field(default_factory=dict, repr=False)
-    """The newest sheets of the seats' notepads, as JSON; each is shown to its own seat only."""
-    frames: dict[Any, bytes] = field(default_factory=dict, repr=False)
-    """Rendered once per distinct pair of eyes."""
     made: float = field(default_factory=time.perf_counter)
-    lines: dict[tuple[int, str], str] = field(default_factory=dict, repr=False)
-    """The log in words, by number in `told` and language: the same for all who may hear it."""
 
     def legal(self, seat: int | None) -> list[Action]:
         """What the seat may do."""
@@ -146,6 +137,7 @@ class Live:
         self.sand = Sand()
         self.status = OPEN
         self.pads: dict[int, str] = {}
+        """The newest sheets of the seats' notepads, as JSON; each is shown to its own seat only."""
 
     @property
     def version(self) -> int:
@@ -194,7 +186,7 @@ class Live:
         self.status = table.status
         self.sand = Sand(table.deadline, table.stage, table.turned, table.given_back)
         sheets = sheets_of(table)
-        self.pads.update(sheets)  # views look at it meanwhile: never empty it
+        self.pads.update(sheets)  # connections look at it meanwhile: never empty it
         for seat in self.pads.keys() - sheets.keys():
             del self.pads[seat]
         if table.status == OPEN:
@@ -238,13 +230,13 @@ class Live:
         facts, match = self.facts, self.match
         assert facts is not None
         if match is None:
-            self.view = View(facts, 0, self.status, self.sand, pads=self.pads)
+            self.view = View(facts, 0, self.status, self.sand)
         else:
             self.view = View(
                 facts, len(match.log), self.status, self.sand, match.game, match.state.copy(),
-                match.told, len(match.told), match.stage, match.to_act,
+                Past(match.told), match.stage, match.to_act,
                 tuple([decision_of(facts, match, seat) for seat in range(facts.players)]),
-                match.log[-1][0] if match.log else None, self.pads,
+                match.log[-1][0] if match.log else None,
             )  # fmt: skip
         return self.view
 
@@ -288,7 +280,7 @@ def facts_of(table: Table) -> Facts:
     return Facts(
         table.id, table.game, table.players, options, table.seed, table.commitment,
         table.rules_version, table.revision, table.pace, table.bot_delay,
-        table.host_id, table.rematch_id, sitters,  # type: ignore[attr-defined]
+        table.host_id, table.rematch_id, sitters,
         table.said, table.taken, table.takebacks,
     )  # fmt: skip
 
@@ -377,6 +369,11 @@ class Hall:
     def count(self) -> int:
         """How many tables this process has at hand."""
         return len(self._tables)
+
+    def sheet(self, table_id: str, seat: int | None) -> str | None:
+        """The notepad of a seat, if it has one; never waits."""
+        live = self._tables.get(table_id)
+        return None if live is None or seat is None else live.pads.get(seat)
 
     def turn_sheet(self, table_id: str, seat: int, sheet: str) -> None:
         """A notepad has changed: whoever draws this seat next draws the new sheet."""

@@ -17,7 +17,7 @@ from vingtdeux.engine.errors import UnknownRules, VingtDeuxError
 from vingtdeux.web.household import HOUSEHOLD, household
 from vingtdeux.web.people.identity import person_id
 from vingtdeux.web.tables.errors import NoSuchTable
-from vingtdeux.web.tables.store.live import View
+from vingtdeux.web.tables.store.live import View, hall
 from vingtdeux.web.tables.store.threads import read
 from vingtdeux.web.tables.view.bus import tell_who_is_here
 from vingtdeux.web.tables.view.frames import frame
@@ -275,10 +275,11 @@ class Stream:
             self.seat = seat
             self._tell_presence()
         here = hub.here(self.table_id)
-        about = (view, here, view.pads.get(seat) if seat is not None else None)
+        sheet = hall.sheet(self.table_id, seat)
+        about = (view, here, sheet)
         if about == self._shown:
             return None
-        return Drawn(frame(view, seat, self.lang, self._since(view), here), about)
+        return Drawn(frame(view, seat, self.lang, self._since(view), here, sheet), about)
 
     def _since(self, view: View) -> int:
         """The version whose log the page has. Once moves have been taken back, another way may have

@@ -1,0 +1,135 @@
+"""A frame: what the table's page draws, be it of a live table, a film or a lesson.
+
+All three make a `Frame` of what their `Reader` sees and hears, and write it here: the page knows
+no difference.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from vingtdeux.engine.action import Action
+from vingtdeux.engine.match import Told
+from vingtdeux.games.box import Box
+from vingtdeux.scene import Press, Scene
+
+ROOM: Final = 16_384
+"""Bytes most frames fit in."""
+_encoder: Final = msgspec.json.Encoder()
+_press: Final = Press()
+
+
+class Line(msgspec.Struct):
+    """A line of the log."""
+
+    n: int
+    """The step of the match it tells of."""
+    text: str
+
+
+class Someone(msgspec.Struct, omit_defaults=True):
+    """Who sits where."""
+
+    seat: int
+    name: str
+    kind: str
+    level: int = 0
+    here: bool = False
+    stand_in: int = 0
+    """Level of the bot that plays for an absent person."""
+
+
+class Coach(msgspec.Struct):
+    """Who stands beside the table in a lesson."""
+
+    text: str
+    at: int
+    of: int
+    waits: bool
+    """For the learner's move; else there is only something to read."""
+
+
+class Frame(msgspec.Struct, omit_defaults=True, kw_only=True):
+    """What is on the table, but for its clock."""
+
+    v: int
+    r: int | msgspec.UnsetType = msgspec.UNSET
+    status: str | msgspec.UnsetType = msgspec.UNSET
+    people: list[Someone] | msgspec.Raw
+    commitment: str | msgspec.UnsetType = msgspec.UNSET
+    said: int = 0
+    """The newest line of talk."""
+    scene: Any = None
+    decision: str | None = None
+    log: list[Line] = []
+    next: str = ""
+    """Address of the rematch."""
+    record: str = ""
+    """Address of the record, once the game is over."""
+    takebacks: int = 0
+    undo: bool = False
+    """Whether the viewer may ask to take a move back."""
+    rewind: bool = False
+    """Forget the log drawn so far: the table went back, or each frame has all of it."""
+    cue: str = ""
+    """The sound of what is new, where the game has one of its own: `offer` or `accepted`."""
+    coach: Coach | None = None
+
+    def written(self) -> bytes:
+        """In JSON, as it is sent."""
+        if self.scene is not None:
+            self.scene = _press.prepare(self.scene)
+        room = bytearray(ROOM)  # `encode` would begin small and move the growing text many times
+        _encoder.encode_into(self, room)
+        return bytes(room)
+
+
+class Reader(msgspec.Struct, frozen=True, eq=False):
+    """Whose eyes and ears a frame is for, and in which words."""
+
+    game: Box
+    seat: int | None
+    lang: str
+    names: list[str]
+    said: dict[tuple[int, str], str] = {}
+    """Lines told before, by number of their event and language: the same for all who may hear it."""
+    hears_all: bool = False
+
+    def scene(self, seen: Any, legal: list[Action]) -> Scene:
+        """What the seat sees and can do."""
+        return self.game.scene(seen, legal, self.lang, self.names)
+
+    def lines(self, told: Sequence[Told], since: int = 0, most: int | None = None) -> list[Line]:
+        """The log from step `since` on; of more than `most` lines the newest."""
+        seat, lang, said = self.seat, self.lang, self.said
+        lines: list[Line] = []
+        number = len(told)
+        for one in reversed(told):
+            number -= 1
+            if one.step < since or len(lines) == most:
+                break
+            if self.hears_all or one.event.is_for(seat):
+                text = said.get((number, lang))
+                if text is None:  # not told in this language yet; "" = not worth a line
+                    text = said[number, lang] = self.game.narrate(one.event, lang, self.names) or ""
+                if text:
+                    lines.append(Line(one.step, text))
+        lines.reverse()
+        return lines
+
+    def cue(self, told: Sequence[Told], since: int) -> str:
+        """The sound of the newest event since then that has one."""
+        cues = self.game.cues
+        if cues:
+            for one in reversed(told):
+                if one.step < since:
+                    break
+                if one.event.code in cues and one.event.is_for(self.seat):
+                    return cues[one.event.code]
+        return ""
+
+
+def persons(names: Sequence[str], here: bool) -> list[Someone]:
+    """A table at which only people sit."""
+    return [Someone(seat, name, "person", here=here) for seat, name in enumerate(names)]
