@@ -18,6 +18,8 @@ from vingtdeux.engine.errors import VingtDeuxError
 
 Words = Mapping[str, str]
 Kind = Literal["int", "bool", "choice", "list"]
+HIDDEN: Final = "…"
+"""What people are told of a secret value."""
 
 
 class ChangeError(VingtDeuxError, ValueError):
@@ -62,6 +64,9 @@ class Knob:
     high: int = 0
     choices: tuple[Any, ...] = ()
     doubles: bool = False
+    secret: bool = False
+    """Whoever reads its value knows what nobody may know while people play (an answer, a code):
+    that it is changed is shown, its value is not."""
 
     def resolve(self, value: Any) -> Any:
         """The value to use; ChangeError says what is allowed."""
@@ -247,12 +252,18 @@ def told(
     return [
         (
             known[path].label.get(lang, known[path].label["en"]),
-            known[path].write(value),
-            known[path].write(known[path].default),
+            HIDDEN if known[path].secret else known[path].write(value),
+            HIDDEN if known[path].secret else known[path].write(known[path].default),
         )
         for path, value in changes.items()
         if path in known
     ]
+
+
+def shown(knobs: Sequence[Knob], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """These changes without the values of secret ones (None stands for them)."""
+    secret = {knob.path for knob in knobs if knob.secret}
+    return {path: None if path in secret else value for path, value in changes.items()}
 
 
 def key_of(changes: Mapping[str, Any]) -> str:

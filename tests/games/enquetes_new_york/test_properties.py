@@ -11,7 +11,7 @@ from vingtdeux.engine.action import NATURE
 from vingtdeux.engine.chance import pick
 from vingtdeux.engine.conformance import check_playthrough
 from vingtdeux.games import box
-from vingtdeux.games.enquetes_new_york.material import CARD_TRUTH, SLOTS
+from vingtdeux.games.enquetes_new_york.material import material_of
 from vingtdeux.games.enquetes_new_york.phases import OVER, PILE
 from vingtdeux.games.enquetes_new_york.rules_knowledge import place_known
 from vingtdeux.scene import to_json
@@ -113,7 +113,7 @@ def _check_places(state, players) -> None:
         where.update(dict.fromkeys(hand, 1 << seat))
     for seat in range(players):
         for slot in range(len(state.cards)):
-            believed = state.places[seat * SLOTS + slot]
+            believed = state.places[seat * material_of({}).slots + slot]
             assert not believed or believed & where[slot], "the truth is excluded"
             if where[slot] == 1 << seat:
                 assert believed == 1 << seat, "a seat always knows its own hand"
@@ -139,7 +139,7 @@ def test_a_sample_respects_everything_the_seat_knows(players, seed) -> None:
         assert game.observe(twin, viewer) == seen
         game.check_material(twin)
         _check_places(twin, players)
-        assert all(CARD_TRUTH[card] >> twin.answer & 1 for card in twin.cards)
+        assert all(material_of({}).truth[card] >> twin.answer & 1 for card in twin.cards)
         if twin.phase != OVER:
             assert seen.answer in (-1, twin.answer)
             assert seen.answer >= 0 or seen.candidates >> twin.answer & 1
