@@ -11,7 +11,7 @@ from random import Random
 from typing import Final, final
 
 from vingtdeux.engine.chance import below, shuffle
-from vingtdeux.games.enquetes_new_york.board import ALL_CELLS, CELLS, NOWHERE
+from vingtdeux.games.enquetes_new_york.board import ALL_CELLS, CELLS
 from vingtdeux.games.enquetes_new_york.material import (
     CARD_SPEAKER,
     DECKS,
@@ -22,8 +22,6 @@ from vingtdeux.games.enquetes_new_york.material import (
 DIFFICULTIES: Final[tuple[str, ...]] = ("easy", "normal", "hard")
 NAME_PARTS: Final = 8
 NAME_SIGNS: Final = 4 * NAME_PARTS
-TRIES: Final = 100
-"""How often a case is tried for a cell before the cell counts as one that has none."""
 
 
 @final
@@ -57,7 +55,7 @@ def generate(level: int, seed: str, difficulty: str, material: Material | None =
         pin = mean_pin(cards, material, rng)
         if attempt > material.attempts or _fits(pin, difficulty, material):
             return Case(answer, tuple(sorted(cards)), pin, attempt)
-    raise AssertionError("no case has a single solution")  # `unmade_cell` has seen to it
+    raise AssertionError("no case has a single solution")  # every cell has one, see the tests
 
 
 case_of: Final = lru_cache(maxsize=256)(generate)
@@ -72,19 +70,6 @@ def draw_name(rng: Random) -> str:
 def is_name(text: str) -> bool:
     """Whether NATURE could have drawn it."""
     return len(text) == NAME_SIGNS and not text.strip("0123456789abcdef")
-
-
-def unmade_cell(level: int, material: Material) -> int:
-    """A cell for which no case of the level can be made of these cards; NOWHERE if all have one."""
-    rng = _generator(level, "every cell", "normal")
-    for cell in range(CELLS):
-        for _ in range(TRIES):
-            cards = _draw(level, cell, material, rng)
-            if cards and material.left_by(cards) == 1 << cell:
-                break
-        else:
-            return cell
-    return NOWHERE
 
 
 def mean_pin(cards: list[int], material: Material, rng: Random) -> float:

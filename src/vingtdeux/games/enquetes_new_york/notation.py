@@ -48,12 +48,8 @@ from vingtdeux.games.enquetes_new_york.public import (
 )
 from vingtdeux.games.enquetes_new_york.state import (
     State,
-    how_of,
     pack_sighting,
-    seat_of,
-    slot_of,
-    source_of,
-    turn_of,
+    unpack_sighting,
 )
 from vingtdeux.games.enquetes_new_york.terms import Terms
 
@@ -116,16 +112,14 @@ def _names(state: State, slots: list[int]) -> list[str]:
 def _sightings(state: State, seat: int) -> list[list[Any]]:
     """card, how, turn, from whom, places it may be in, seats known to have seen it."""
     found: list[list[Any]] = []
-    for packed in state.sightings:
-        if seat_of(packed) != seat:
-            continue
-        slot, source = slot_of(packed), source_of(packed)
+    for packed in state.sightings_of(seat):
+        slot, how, source, turn = unpack_sighting(packed)
         at = seat * state.terms.material.slots + slot
         found.append(
             [
                 CARD[state.cards[slot]],
-                HOWS[how_of(packed)],
-                turn_of(packed),
+                HOWS[how],
+                turn,
                 None if source < 0 else source,
                 [PLACE_NAMES[place] for place in range(7) if state.places[at] >> place & 1],
                 seats_of(state.aware[at]),

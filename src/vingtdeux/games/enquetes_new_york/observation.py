@@ -57,7 +57,7 @@ class Observation(Public):
     )
 
     def __init__(self, seat: int | None = None) -> None:
-        super().__init__()
+        """An empty sheet: what is public comes by `show`."""
         self.seat = seat
         self.case = ""
         """The name of a generated case once the game is over: before, that would be the answer

@@ -19,12 +19,8 @@ from vingtdeux.games.enquetes_new_york.phases import (
 from vingtdeux.games.enquetes_new_york.rules_sight import count_of_kind
 from vingtdeux.games.enquetes_new_york.state import (
     State,
-    how_of,
     pack_sighting,
-    seat_of,
-    slot_of,
-    source_of,
-    turn_of,
+    unpack_sighting,
 )
 
 
@@ -61,21 +57,11 @@ def _own(state: State, seat: int, seen: Observation) -> None:
         seen.answer = state.answer
     if seat == state.active and state.given != NO_SLOT:
         seen.given = state.cards[state.given]
-    for packed in state.sightings:
-        if seat_of(packed) != seat:
-            continue
-        slot = slot_of(packed)
-        at = seat * state.terms.material.slots + slot
-        seen.known.append(
-            Sighting(
-                state.cards[slot],
-                how_of(packed),
-                source_of(packed),
-                turn_of(packed),
-                state.places[at],
-                state.aware[at],
-            )
-        )
+    base = seat * state.terms.material.slots
+    for packed in state.sightings_of(seat):
+        slot, how, source, turn = unpack_sighting(packed)
+        places, aware = state.places[base + slot], state.aware[base + slot]
+        seen.known.append(Sighting(state.cards[slot], how, source, turn, places, aware))
 
 
 def _reveal(state: State, seen: Observation) -> None:

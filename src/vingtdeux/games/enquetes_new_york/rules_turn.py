@@ -145,8 +145,9 @@ def set_investigation(state: State, number: int) -> None:
 def lay_out(state: State, cards: tuple[int, ...]) -> None:
     """Two piles, still in number order; NATURE is about to shuffle them [R3.1.4]."""
     state.cards = cards
-    state.pile_informers = [slot for slot, card in enumerate(cards) if CARD_KIND[card] == 0]
-    state.pile_experts = [slot for slot, card in enumerate(cards) if CARD_KIND[card] == 1]
+    informers = [CARD_KIND[card] for card in cards].index(1)  # they come first
+    state.pile_informers = list(range(informers))
+    state.pile_experts = list(range(informers, len(cards)))
     shuffle_then(state, TURN_START)
 
 

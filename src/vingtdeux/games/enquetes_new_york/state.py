@@ -13,37 +13,15 @@ from vingtdeux.games.enquetes_new_york.phases import NO_SLOT
 from vingtdeux.games.enquetes_new_york.public import Public
 from vingtdeux.games.enquetes_new_york.terms import Terms
 
-# --- a first sighting in one integer ------------------------------------------------------------
-
 
 def pack_sighting(seat: int, slot: int, how: int, source: int, turn: int) -> int:
-    """Who saw which card, how, from whom (NOBODY), when."""
+    """A first sighting in one integer: who saw which card, how, from whom (NOBODY), when."""
     return seat | slot << 3 | how << 8 | (source + 1) << 10 | turn << 14
 
 
-def seat_of(sighting: int) -> int:
-    """Who saw it."""
-    return sighting & 7
-
-
-def slot_of(sighting: int) -> int:
-    """The card."""
-    return sighting >> 3 & 31
-
-
-def how_of(sighting: int) -> int:
-    """How it came to be seen."""
-    return sighting >> 8 & 3
-
-
-def source_of(sighting: int) -> int:
-    """From whom, or NOBODY."""
-    return (sighting >> 10 & 15) - 1
-
-
-def turn_of(sighting: int) -> int:
-    """When."""
-    return sighting >> 14
+def unpack_sighting(packed: int) -> tuple[int, int, int, int]:
+    """The card's slot, how it came to be seen, from whom (NOBODY), when."""
+    return packed >> 3 & 31, packed >> 8 & 3, (packed >> 10 & 15) - 1, packed >> 14
 
 
 @final
@@ -86,6 +64,10 @@ class State(Public):
         self.places: list[int] = [0] * (slots * players)
         self.aware: list[int] = [0] * (slots * players)
         """Seats that, to this seat's knowledge, have seen the card too."""
+
+    def sightings_of(self, seat: int) -> list[int]:
+        """The first sightings of one seat, in their order."""
+        return [packed for packed in self.sightings if packed & 7 == seat]
 
     def copy(self) -> "State":
         """An independent position."""

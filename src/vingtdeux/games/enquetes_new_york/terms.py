@@ -5,7 +5,7 @@ from typing import Any, final
 
 from vingtdeux.engine.material import ChangeError
 from vingtdeux.games.enquetes_new_york.board import CELL, NOWHERE, cells_of
-from vingtdeux.games.enquetes_new_york.cases import case_of, unmade_cell
+from vingtdeux.games.enquetes_new_york.cases import case_of
 from vingtdeux.games.enquetes_new_york.material import (
     JOKER,
     KINDS,
@@ -74,9 +74,6 @@ def _check(terms: Terms) -> None:
     if not material.easy_below < material.hard_from < material.hard_to:
         raise ChangeError("bad_mix", why="crossed_bands")
     if terms.endless:
-        cell = unmade_cell(terms.level, material)
-        if cell != NOWHERE:
-            raise ChangeError("bad_mix", why="no_case", cell=CELL[cell])
         return
     for number in sorted(set([terms.number] if terms.number else terms.numbers)):
         if not material.is_sound(terms.level, number):
