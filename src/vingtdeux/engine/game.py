@@ -88,6 +88,9 @@ class Game(ABC, Generic[S, V]):
     """The rules of one game. Sections in every game: setup, turn, playing, end, knowledge."""
 
     info: ClassVar[GameInfo]
+    unsealed: ClassVar[frozenset[str]] = frozenset()
+    """Keys of the report that fingerprints leave out: what follows from the moves anyway and came
+    into the report when records had been sealed without it."""
 
     def __init__(self, players: int, options: Mapping[str, Any]) -> None:
         self.players: int = players

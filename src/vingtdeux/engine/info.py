@@ -156,7 +156,11 @@ class GameInfo:
     def shown(self, chosen: Mapping[str, Any]) -> dict[str, Any]:
         """These options without their secrets: what people may see before the end."""
         hiding = {option.name: option.shown for option in self.options if option.shown}
+        hiding[CHANGES] = self._shown_changes
         return {name: hiding.get(name, _all_of)(value) for name, value in chosen.items()}
+
+    def _shown_changes(self, changes: Mapping[str, Any]) -> dict[str, Any]:
+        return material.shown(self.knobs(), changes)
 
     def carried_over(self, players: int, chosen: Mapping[str, Any]) -> dict[str, Any]:
         """Options chosen under older rules, as far as these rules still have them."""

@@ -21,6 +21,8 @@ MOST_BUILT: Final = 64
 
 Words = Mapping[str, str]
 Kind = Literal["int", "bool", "choice", "list"]
+HIDDEN: Final = "…"
+"""What people are told of a secret value."""
 
 
 class ChangeError(VingtDeuxError, ValueError):
@@ -66,6 +68,9 @@ class Knob:
     high: int = 0
     choices: tuple[Any, ...] = ()
     doubles: bool = False
+    secret: bool = False
+    """Whoever reads its value knows what nobody may know while people play (an answer, a code):
+    that it is changed is shown, its value is not."""
 
     def resolve(self, value: Any) -> Any:
         """The value to use; ChangeError says what is allowed."""
@@ -250,8 +255,8 @@ def told(
     return [
         (
             known[path].label.get(lang, known[path].label["en"]),
-            known[path].write(value),
-            known[path].write(known[path].default),
+            HIDDEN if known[path].secret else known[path].write(value),
+            HIDDEN if known[path].secret else known[path].write(known[path].default),
         )
         for path, value in changes.items()
         if path in known
@@ -280,6 +285,12 @@ def written(knobs: Sequence[Knob], changes: Mapping[str, Any]) -> str:
     """Changes as `read` reads them."""
     known = {knob.path: knob for knob in knobs}
     return "\n".join(f"{path} = {known[path].write(value)}" for path, value in changes.items())
+
+
+def shown(knobs: Sequence[Knob], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """These changes without the values of secret ones (None stands for them)."""
+    secret = {knob.path for knob in knobs if knob.secret}
+    return {path: None if path in secret else value for path, value in changes.items()}
 
 
 def key_of(changes: Mapping[str, Any]) -> str:

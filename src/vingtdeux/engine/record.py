@@ -40,8 +40,10 @@ def open_game(
 
 
 def fingerprint(game: "Game[Any, Any]", state: Any) -> str:
-    """A hash of everything in the position, the same on every machine."""
-    text = json.dumps(game.report(state), sort_keys=True, separators=(",", ":"))
+    """A hash of everything in the position (but what the game leaves unsealed), the same on every
+    machine."""
+    sealed = {key: value for key, value in game.report(state).items() if key not in game.unsealed}
+    text = json.dumps(sealed, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
 

@@ -3,17 +3,20 @@
 import os
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import vingtdeux
-from vingtdeux.engine.action import NATURE
+from vingtdeux.engine.action import CLOCK, EXPIRE, NATURE
 from vingtdeux.engine.chance import pick
 from vingtdeux.engine.conformance import check_playthrough
 from vingtdeux.games import box
-from vingtdeux.games.enquetes_new_york.material import CARD_TRUTH, SLOTS
+from vingtdeux.games.enquetes_new_york.material import material_of
 from vingtdeux.games.enquetes_new_york.phases import OVER, PILE
+from vingtdeux.games.enquetes_new_york.public import Public
 from vingtdeux.games.enquetes_new_york.rules_knowledge import place_known
+from vingtdeux.games.enquetes_new_york.state import State
 from vingtdeux.scene import to_json
 
 SOAK = bool(os.environ.get("VINGTDEUX_SOAK"))
@@ -113,7 +116,7 @@ def _check_places(state, players) -> None:
         where.update(dict.fromkeys(hand, 1 << seat))
     for seat in range(players):
         for slot in range(len(state.cards)):
-            believed = state.places[seat * SLOTS + slot]
+            believed = state.places[seat * material_of({}).slots + slot]
             assert not believed or believed & where[slot], "the truth is excluded"
             if where[slot] == 1 << seat:
                 assert believed == 1 << seat, "a seat always knows its own hand"
@@ -139,7 +142,7 @@ def test_a_sample_respects_everything_the_seat_knows(players, seed) -> None:
         assert game.observe(twin, viewer) == seen
         game.check_material(twin)
         _check_places(twin, players)
-        assert all(CARD_TRUTH[card] >> twin.answer & 1 for card in twin.cards)
+        assert all(material_of({}).truth[card] >> twin.answer & 1 for card in twin.cards)
         if twin.phase != OVER:
             assert seen.answer in (-1, twin.answer)
             assert seen.answer >= 0 or seen.candidates >> twin.answer & 1
@@ -170,3 +173,42 @@ def test_places_are_found_whenever_there_are_any(seed) -> None:
     at = place_known(sets, room, rng)
     assert all(sets[card] >> place & 1 for card, place in enumerate(at))
     assert all(at.count(place) <= room[place] for place in range(7))
+
+
+class Still(State):
+    """A position that notices if anybody writes to it."""
+
+    def __init__(self, state: State) -> None:
+        for name in (*Public.__slots__, *State.__slots__):
+            object.__setattr__(self, name, getattr(state, name))
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AssertionError(f"a question has changed {name}")
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_questions_change_nothing(seed: int) -> None:
+    """Also while an absent seat's default is being drawn [R3.9]."""
+    game = vingtdeux.load("enquetes_new_york", players=3, accuse_timing="any_time", max_rounds=6)
+    rng, choose = Random(seed), calm(Random(seed), 0.02)
+    state, drawn = game.start(), 0
+    while game.to_act(state):
+        calmly = Still(state)
+        asked = game.to_act(calmly)
+        for seat in (*range(3), CLOCK):
+            game.legal_actions(calmly, seat)
+        for seat in range(3):
+            game.why_not(calmly, seat, pick(rng, game.action_space))
+        for viewer in (0, None):
+            game.observe(calmly, viewer)
+        game.report(calmly)
+        if asked == (NATURE,):
+            drawn += state.defaulting
+            action = game.chance(calmly, rng)
+            assert game.is_possible(calmly, action)
+            game.apply(state, NATURE, action)
+        elif rng.random() < 0.3:
+            game.apply(state, CLOCK, EXPIRE)
+        else:
+            game.apply(state, asked[0], choose(game.legal_actions(state, asked[0])))
+    assert drawn

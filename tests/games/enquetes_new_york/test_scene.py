@@ -157,7 +157,7 @@ def test_one_round_is_singular(lang, rounds, words) -> None:
 
 
 def test_every_refusal_has_words() -> None:
-    source = (FOLDER / "rules_legal.py").read_text()
+    source = (FOLDER / "rules_why.py").read_text()
     codes = set(re.findall(r'Refusal\(\s*"(\w+)"', source)) | {"too_late", "must_swap", "game_over"}
     for lang in ("fr", "en"):
         words = load_texts(FOLDER / "texts", lang).words

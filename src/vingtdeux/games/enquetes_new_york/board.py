@@ -1,4 +1,4 @@
-"""The town plan: 25 cells, what each of them bears (sections 1.1 and 1.2).
+"""The town plan as printed: 25 cells, what each of them bears (sections 1.1 and 1.2).
 
 A set of cells is a 25-bit mask; bit 5 * (line - 1) + column is a cell, A1 = bit 0, B1 = bit 1.
 """
@@ -23,10 +23,7 @@ CELL_INDEX: Final[dict[str, int]] = {name: at for at, name in enumerate(CELL)}
 SWAP_SQUARE: Final = 2
 GO_SQUARE: Final = 3
 SQUARES: Final[tuple[str, ...]] = ("informers", "experts", "swap", "go_anywhere")
-SQUARE: Final[tuple[int, ...]] = tuple(
-    SQUARES.index(DATA["cells"][name]["square"]) for name in CELL
-)
-"""What each cell makes its visitor do; the first two are also the kinds of card."""
+"""What a cell can make its visitor do; the first two are also the kinds of card."""
 
 DISTRICTS: Final[tuple[str, ...]] = tuple(DATA["districts"])
 PICTOGRAMS: Final[tuple[str, ...]] = tuple(DATA["pictograms"])
@@ -54,16 +51,22 @@ PICTOGRAM_CELLS: Final[dict[str, int]] = {name: _bearing("pictograms", name) for
 LANDMARK_CELLS: Final[dict[str, int]] = {
     name: mask_of(DATA["landmarks"][name]["cells"]) for name in DATA["landmarks"]
 }
-SQUARE_CELLS: Final[dict[str, int]] = {
-    name: mask_of([cell for cell in CELL if DATA["cells"][cell]["square"] == name])
-    for name in SQUARES
-}
 LINE_CELLS: Final[tuple[int, ...]] = tuple(0b11111 << SIDE * line for line in range(SIDE))
 COLUMN_CELLS: Final[tuple[int, ...]] = tuple(
     mask_of([COLUMNS[column] + line for line in LINES]) for column in range(SIDE)
 )
 EDGE: Final = LINE_CELLS[0] | LINE_CELLS[4] | COLUMN_CELLS[0] | COLUMN_CELLS[4]
 CORNERS: Final = mask_of(["A1", "E1", "A5", "E5"])
+
+
+def square_cells(cells: dict[str, Any]) -> dict[str, int]:
+    """The cells of each kind of square, on a plan with these cells."""
+    return {
+        name: mask_of([cell for cell in CELL if cells[cell]["square"] == name]) for name in SQUARES
+    }
+
+
+PRINTED_SQUARES: Final[dict[str, int]] = square_cells(DATA["cells"])
 
 
 def neighbours_of(mask: int) -> int:

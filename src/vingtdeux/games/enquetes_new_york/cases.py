@@ -2,7 +2,7 @@
 
 The same level, seed and difficulty always give the same 16 cards: who knows the seed knows the
 answer, hence it is the game's secret until the end. Only a case whose clues leave exactly one cell
-is ever handed out.
+is ever handed out. Changed material gives other cases: it is part of what names them.
 """
 
 import hashlib
@@ -14,20 +14,14 @@ from vingtdeux.engine.chance import below, shuffle
 from vingtdeux.games.enquetes_new_york.board import ALL_CELLS, CELLS
 from vingtdeux.games.enquetes_new_york.material import (
     CARD_SPEAKER,
-    CARD_TRUTH,
     DECKS,
-    HANDFUL,
-    SLOTS,
+    Material,
+    material_of,
 )
 
 DIFFICULTIES: Final[tuple[str, ...]] = ("easy", "normal", "hard")
 NAME_PARTS: Final = 8
 NAME_SIGNS: Final = 4 * NAME_PARTS
-MOST_ATTEMPTS: Final = 2000
-ORDERS: Final = 100
-EASY_BELOW: Final = 5.5
-HARD_FROM: Final = 7.5
-HARD_TO: Final = 10.0
 
 
 @final
@@ -44,20 +38,22 @@ class Case:
         self.attempts: Final = attempts
 
 
-def generate(level: int, seed: str, difficulty: str) -> Case:
-    """The investigation of this level, seed and difficulty."""
+def generate(level: int, seed: str, difficulty: str, material: Material | None = None) -> Case:
+    """The investigation of this level, seed and difficulty; of the printed cards, or others."""
+    if material is None:
+        material = material_of({})
     if difficulty not in DIFFICULTIES:
         raise ValueError(f"difficulty is one of {', '.join(DIFFICULTIES)}, not {difficulty!r}")
     rng = _generator(level, seed, difficulty)
     answer = below(rng, CELLS)
-    for attempt in range(1, MOST_ATTEMPTS + CELLS * MOST_ATTEMPTS):
+    for attempt in range(1, (1 + CELLS) * material.attempts):
         if attempt > 1 and difficulty != "normal":
             answer = below(rng, CELLS)
-        cards = _draw(level, answer, rng)
-        if not cards or not leaves_only(cards, answer):
+        cards = _draw(level, answer, material, rng)
+        if not cards or material.left_by(cards) != 1 << answer:
             continue
-        pin = mean_pin(cards, rng)
-        if attempt > MOST_ATTEMPTS or _fits(pin, difficulty):
+        pin = mean_pin(cards, material, rng)
+        if attempt > material.attempts or _fits(pin, difficulty, material):
             return Case(answer, tuple(sorted(cards)), pin, attempt)
     raise AssertionError("no case has a single solution")  # every cell has one, see the tests
 
@@ -76,27 +72,20 @@ def is_name(text: str) -> bool:
     return len(text) == NAME_SIGNS and not text.strip("0123456789abcdef")
 
 
-def leaves_only(cards: list[int], answer: int) -> bool:
-    """Whether the clues together leave exactly the answer."""
-    left = ALL_CELLS
-    for card in cards:
-        left &= CARD_TRUTH[card]
-    return left == 1 << answer
-
-
-def mean_pin(cards: list[int], rng: Random) -> float:
+def mean_pin(cards: list[int], material: Material, rng: Random) -> float:
     """Clues, in random order, until one cell is left: the mean over a hundred orders."""
     order = cards[:]
+    truth = material.truth
     total = 0
-    for _ in range(ORDERS):
+    for _ in range(material.orders):
         shuffle(rng, order)
         left = ALL_CELLS
         for card in order:
             total += 1
-            left &= CARD_TRUTH[card]
+            left &= truth[card]
             if left & (left - 1) == 0:
                 break
-    return total / ORDERS
+    return total / material.orders
 
 
 def _generator(level: int, seed: str, difficulty: str) -> Random:
@@ -104,29 +93,30 @@ def _generator(level: int, seed: str, difficulty: str) -> Random:
     return Random(int.from_bytes(hashlib.sha256(name.encode()).digest(), "big"))
 
 
-def _draw(level: int, answer: int, rng: Random) -> list[int]:
+def _draw(level: int, answer: int, material: Material, rng: Random) -> list[int]:
     """10 informers and 6 experts true at the answer, all different speakers and truth sets."""
+    truth = material.truth
     chosen: list[int] = []
     speakers: set[str] = set()
     truths: set[int] = set()
     for kind in (0, 1):
-        true = [card for card in DECKS[2 * (level - 1) + kind] if CARD_TRUTH[card] >> answer & 1]
+        true = [card for card in DECKS[2 * (level - 1) + kind] if truth[card] >> answer & 1]
         shuffle(rng, true)
-        wanted = len(chosen) + HANDFUL[kind]
+        wanted = len(chosen) + material.handful[kind]
         for card in true:
-            if CARD_SPEAKER[card] in speakers or CARD_TRUTH[card] in truths:
+            if CARD_SPEAKER[card] in speakers or truth[card] in truths:
                 continue
             chosen.append(card)
             speakers.add(CARD_SPEAKER[card])
-            truths.add(CARD_TRUTH[card])
+            truths.add(truth[card])
             if len(chosen) == wanted:
                 break
-    return chosen if len(chosen) == SLOTS else []
+    return chosen if len(chosen) == sum(material.handful) else []
 
 
-def _fits(pin: float, difficulty: str) -> bool:
+def _fits(pin: float, difficulty: str, material: Material) -> bool:
     if difficulty == "easy":
-        return pin < EASY_BELOW
+        return pin < material.easy_below
     if difficulty == "normal":
-        return EASY_BELOW <= pin < HARD_FROM
-    return HARD_FROM <= pin <= HARD_TO
+        return material.easy_below <= pin < material.hard_from
+    return material.hard_from <= pin <= material.hard_to

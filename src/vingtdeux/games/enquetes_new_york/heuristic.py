@@ -11,10 +11,9 @@ from vingtdeux.games.enquetes_new_york.board import (
     ALL_CELLS,
     CELLS,
     GO_SQUARE,
-    SQUARE,
     SWAP_SQUARE,
 )
-from vingtdeux.games.enquetes_new_york.material import CARD_KIND, CARD_TRUTH, DECKS
+from vingtdeux.games.enquetes_new_york.material import CARD_KIND, DECKS
 from vingtdeux.games.enquetes_new_york.observation import Observation
 from vingtdeux.games.enquetes_new_york.phases import TURN_END
 
@@ -58,12 +57,13 @@ def candidates(seen: Observation, level: int) -> int:
     """The cells that the remembered clues leave; a Stagiaire forgets what it does not hold."""
     if level > 1:
         return seen.candidates
+    truth = seen.terms.material.truth
     left = ALL_CELLS & ~seen.wrong
     for card in seen.hand:
-        left &= CARD_TRUTH[card]
+        left &= truth[card]
     others = [each.card for each in seen.known if each.card not in seen.hand]
     for card in others[-MEMORY:]:
-        left &= CARD_TRUTH[card]
+        left &= truth[card]
     return left
 
 
@@ -94,9 +94,7 @@ def _is_bold(seen: Observation, left: int) -> bool:
     if seen.phase != TURN_END or left > 3:
         return False
     rivals = [
-        seat
-        for seat in range(seen.players)
-        if seat != seen.seat and not seen.eliminated >> seat & 1
+        seat for seat in range(seen.terms.players) if seat != seen.seat and not seen.is_out(seat)
     ]
     if not rivals:
         return False
@@ -109,6 +107,7 @@ def _is_bold(seen: Observation, left: int) -> bool:
 def likeliest(seen: Observation, cells: list[int], rng: Random) -> int:
     """The cell at which the clues seen were the least to be expected elsewhere: a clue is one of
     those true at the answer, so it speaks for a cell at which few clues are true."""
+    truth = seen.terms.material.truth
     best: list[int] = []
     most = -1.0
     for cell in cells:
@@ -116,7 +115,7 @@ def likeliest(seen: Observation, cells: list[int], rng: Random) -> int:
         for each in seen.known:
             true = 0
             for card in DECKS[2 * (seen.level - 1) + CARD_KIND[each.card]]:
-                true += CARD_TRUTH[card] >> cell & 1
+                true += truth[card] >> cell & 1
             weight /= true
         if weight > most:
             best = [cell]
@@ -136,14 +135,15 @@ class Table:
     __slots__ = ("count", "unknown")
 
     def __init__(self, seen: Observation) -> None:
-        piles = 2 * seen.players
+        players = seen.terms.players
+        piles = 2 * players
         self.count: list[int] = [*seen.counts, *seen.pile_counts]
         """By 2 * seat + kind; the piles come last."""
         self.unknown: list[float] = [float(count) for count in self.count]
         for each in seen.known:
             kind = CARD_KIND[each.card]
             where: list[int] = []
-            for seat in range(seen.players):
+            for seat in range(players):
                 if each.places >> seat & 1 and self.count[2 * seat + kind]:
                     where.append(2 * seat + kind)
             if each.places >> 6 & 1 and self.count[piles + kind]:
@@ -172,7 +172,7 @@ def _worth(seen: Observation, table: Table, action: Action) -> float:
     if kind == do.SPY:
         return table.share_of_hand(action.a)
     if kind == do.TAKE:
-        return table.share(action.a, SQUARE[seen.pawns[seen.seat]])
+        return table.share(action.a, seen.terms.material.squares[seen.pawns[seen.seat]])
     if kind == do.SWAP_WITH:
         return max(table.share(action.a, 0), table.share(action.a, 1))
     if kind == do.SWAP_TAKE:
@@ -189,21 +189,21 @@ def _worth_of_gift(seen: Observation, card: int) -> float:
     for each in seen.known:
         if each.card == card and each.aware >> seen.partner & 1:
             return 100.0
-    return float(CARD_TRUTH[card].bit_count())
+    return float(seen.terms.material.truth[card].bit_count())
 
 
 def _worth_of_cell(seen: Observation, table: Table, cell: int) -> float:
     spying = 0.0
-    for seat in range(seen.players):
+    for seat in range(seen.terms.players):
         if seat != seen.seat and seen.pawns[seat] == cell:
             spying = max(spying, table.share_of_hand(seat))
-    return spying + _worth_of_square(seen, table, SQUARE[cell])
+    return spying + _worth_of_square(seen, table, seen.terms.material.squares[cell])
 
 
 def _worth_of_square(seen: Observation, table: Table, square: int) -> float:
     if square == GO_SQUARE:
         return 0.0 if seen.go_used else FREE_MOVE
-    others = [seat for seat in range(seen.players) if seat != seen.seat]
+    others = [seat for seat in range(seen.terms.players) if seat != seen.seat]
     if square == SWAP_SQUARE:
         if not seen.hand or not others:
             return 0.0
@@ -211,7 +211,7 @@ def _worth_of_square(seen: Observation, table: Table, square: int) -> float:
         held = sum(seen.counts) - len(seen.hand)
         return SWAP_SHARE * best - SWAP_COST if held else 0.0
     if seen.pile_counts[square]:
-        return table.share(seen.players, square)
+        return table.share(seen.terms.players, square)
     return max([table.share(seat, square) for seat in others]) if others else 0.0
 
 

@@ -15,25 +15,15 @@ from vingtdeux.games.enquetes_new_york.actions import (
 )
 from vingtdeux.games.enquetes_new_york.board import CELL, CELL_INDEX, NOWHERE, cells_of
 from vingtdeux.games.enquetes_new_york.cases import case_of, is_name
-from vingtdeux.games.enquetes_new_york.config import Config
 from vingtdeux.games.enquetes_new_york.material import (
     CARD,
     CARD_INDEX,
     CARD_KIND,
-    CARD_TRUTH,
     KINDS,
     LETTER_FACES,
+    LEVELS,
     NUMBER_FACES,
     NUMBERS,
-    SLOTS,
-    answer_of,
-    cards_of,
-)
-from vingtdeux.games.enquetes_new_york.observation import (
-    PLACE_NAMES,
-    dice_data,
-    flights_data,
-    seats_of,
 )
 from vingtdeux.games.enquetes_new_york.phases import (
     DRAWN,
@@ -50,7 +40,18 @@ from vingtdeux.games.enquetes_new_york.phases import (
     TURN_START,
     WHEEL,
 )
-from vingtdeux.games.enquetes_new_york.state import State, pack_flight, pack_sighting
+from vingtdeux.games.enquetes_new_york.public import (
+    PLACE_NAMES,
+    pack_flight,
+    pack_spying,
+    seats_of,
+)
+from vingtdeux.games.enquetes_new_york.state import (
+    State,
+    pack_sighting,
+    unpack_sighting,
+)
+from vingtdeux.games.enquetes_new_york.terms import Terms
 
 DEFAULT_NUMBER: Final = 8
 
@@ -80,13 +81,10 @@ def report(state: State) -> dict[str, Any]:
     """Everything, under the names of the rules."""
     seats = range(len(state.hands))
     return {
-        "level": state.level,
+        **state.facts(),
         "number": state.number or None,
         "answer": None if state.answer < 0 else CELL[state.answer],
         "cards": [CARD[card] for card in state.cards],
-        "first": state.first,
-        "active": state.active,
-        "turns": state.turns[:],
         "pile": {
             KINDS[0]: _names(state, state.pile_informers[::-1]),
             KINDS[1]: _names(state, state.pile_experts[::-1]),
@@ -95,19 +93,15 @@ def report(state: State) -> dict[str, Any]:
         "pawn": [None if cell == NOWHERE else CELL[cell] for cell in state.pawns],
         "known": {str(seat): [entry[0] for entry in _sightings(state, seat)] for seat in seats},
         "sightings": {str(seat): _sightings(state, seat) for seat in seats},
-        "sights": state.sights[:],
-        "eliminated": seats_of(state.eliminated),
-        "wrong_cells": cells_of(state.wrong),
-        "go_used": state.go_used,
-        "dice": dice_data(state.dice_number, state.dice_letter),
         "candidates": {
             str(seat): cells_of(state.candidates[seat] & ~state.wrong) for seat in seats
         },
         "winner": None if state.winner == NOBODY else state.winner,
-        "scores": [int(seat == state.winner) for seat in seats],
+        "scores": state.scores(),
         "pending": _pending(state),
         **({"case": state.case} if state.case else {}),
-        **_news(state),
+        **({"flights": state.flights_data()} if state.flights else {}),
+        **({"spied": state.spied_data()} if state.spied else {}),
     }
 
 
@@ -118,20 +112,17 @@ def _names(state: State, slots: list[int]) -> list[str]:
 def _sightings(state: State, seat: int) -> list[list[Any]]:
     """card, how, turn, from whom, places it may be in, seats known to have seen it."""
     found: list[list[Any]] = []
-    for packed in state.sightings:
-        if packed & 7 != seat:
-            continue
-        slot = packed >> 3 & 15
-        source = (packed >> 9 & 15) - 1
-        places = state.places[seat * SLOTS + slot]
+    for packed in state.sightings_of(seat):
+        slot, how, source, turn = unpack_sighting(packed)
+        at = seat * state.terms.material.slots + slot
         found.append(
             [
                 CARD[state.cards[slot]],
-                HOWS[packed >> 7 & 3],
-                packed >> 13,
+                HOWS[how],
+                turn,
                 None if source < 0 else source,
-                [PLACE_NAMES[at] for at in range(7) if places >> at & 1],
-                seats_of(state.aware[seat * SLOTS + slot]),
+                [PLACE_NAMES[place] for place in range(7) if state.places[at] >> place & 1],
+                seats_of(state.aware[at]),
             ]
         )
     return found
@@ -157,30 +148,26 @@ def _pending(state: State) -> dict[str, Any] | None:
     return found or None
 
 
-def _news(state: State) -> dict[str, Any]:
-    """The cards that have just moved, until the next action of a seat."""
-    return {"flights": flights_data(state.flights)} if state.flights else {}
-
-
 # --- position ---------------------------------------------------------------------------------
 
 KEYS: Final = frozenset(
     {
         "active", "answer", "candidates", "cards", "case", "dice", "eliminated", "first", "flights",
         "go_used", "hand", "known", "level", "number", "pawn", "pending", "phase", "pile", "reason",
-        "scores", "sightings", "sights", "turns", "winner", "winners", "wrong_cells",
+        "scores", "sightings", "sights", "spied", "turns", "winner", "winners", "wrong_cells",
     }
 )  # fmt: skip
 
 
-def position(config: Config, data: Mapping[str, Any]) -> State:
+def read(terms: Terms, data: Mapping[str, Any]) -> State:
     """The position these keys describe; what they do not name has its default."""
     for key in data:
         if key not in KEYS:
             raise ValueError(f"a position of Enquêtes à New York has no key {key!r}")
-    players = config.players
-    state = State(players, data.get("level", config.level))
-    if state.level not in (1, 2):
+    players = terms.players
+    state = State(terms)
+    state.level = data.get("level", terms.level)
+    if state.level not in LEVELS:
         raise ValueError(f"level is 1 or 2, not {state.level!r}")
     state.phase = _one_of(PHASES, data.get("phase", "turn_start"), "phase")
     state.first = _one_seat(data.get("first", 0), players)
@@ -201,17 +188,18 @@ def position(config: Config, data: Mapping[str, Any]) -> State:
     state.winner = NOBODY if winner is None else _one_seat(winner, players)
     state.reason = _one_of(REASONS, data.get("reason") or "", "reason")
     if state.phase not in (START_ROLL, WHEEL, SPINNING):
-        _lay_cards(config, state, data)
+        _lay_cards(terms, state, data)
     _remember(state, data)
     _read_pending(state, data.get("pending") or {})
-    state.flights = [_flight(each, players) for each in data.get("flights", [])]
+    state.flights = tuple([_flight(each, players) for each in data.get("flights", [])])
+    state.spied = tuple([_spying(each, players) for each in data.get("spied", [])])
     return state
 
 
-def _lay_cards(config: Config, state: State, data: Mapping[str, Any]) -> None:
+def _lay_cards(terms: Terms, state: State, data: Mapping[str, Any]) -> None:
     """The 16 cards of the investigation: those no key places lie in the piles below the named
     ones, in number order. A pile named as empty is empty: its other cards are out of the game."""
-    cards = _investigation(config, state, data)
+    cards = _investigation(terms, state, data)
     if "cards" in data:
         cards = tuple([_card(name) for name in data["cards"]])
     if data.get("answer") is not None:
@@ -232,30 +220,34 @@ def _lay_cards(config: Config, state: State, data: Mapping[str, Any]) -> None:
     _lay_out(state, cards, hands, piles)
 
 
-def _investigation(config: Config, state: State, data: Mapping[str, Any]) -> tuple[int, ...]:
+def _investigation(terms: Terms, state: State, data: Mapping[str, Any]) -> tuple[int, ...]:
     """The cards of the named case, of the table's own, or of a number of the wheel."""
     name = data.get("case")
     if name is not None:
-        if not config.endless or not isinstance(name, str) or not is_name(name):
+        if not terms.endless or not isinstance(name, str) or not is_name(name):
             raise ValueError(f"this table has no case {name!r}")
         state.case = name
-        found = case_of(state.level, name, config.endless)
+        found = case_of(state.level, name, terms.endless, terms.material)
         state.answer = found.answer
         return found.cards
-    number = data.get("number", None if config.seed else DEFAULT_NUMBER)
+    number = data.get("number", None if terms.seed else DEFAULT_NUMBER)
     if number is None:
-        state.answer = config.answer
-        return config.cards
+        state.answer = terms.answer
+        return terms.cards
     if not isinstance(number, int) or not 1 <= number <= NUMBERS:
         raise ValueError(f"number is 1 to {NUMBERS}, not {number!r}")
+    if not terms.material.is_sound(state.level, number):
+        raise ValueError(f"the clues of investigation {number} do not leave its answer alone")
     state.number = number
-    state.answer = answer_of(state.level, number)
-    return cards_of(state.level, number)
+    state.answer = terms.material.answer_of(state.level, number)
+    return terms.material.cards_of(state.level, number)
 
 
 def _lay_out(
     state: State, cards: tuple[int, ...], hands: list[list[int]], piles: list[list[int]]
 ) -> None:
+    if len(cards) > state.terms.material.slots:
+        raise ValueError(f"no investigation of this table has {len(cards)} cards")
     placed = [card for part in (*hands, *piles) for card in part]
     for card in placed:
         if card not in cards:
@@ -273,6 +265,7 @@ def _lay_out(
 
 def _remember(state: State, data: Mapping[str, Any]) -> None:
     """What each seat has seen: `sightings` of a report, else `known` and the own hand."""
+    material = state.terms.material
     seats = tuple([str(seat) for seat in range(len(state.hands))])
     for key in ("known", "sightings"):
         named = data.get(key, {})
@@ -284,14 +277,14 @@ def _remember(state: State, data: Mapping[str, Any]) -> None:
             entries = _plain_sightings(state, seat, data.get("known", {}))
         for card, how, turn, source, places, aware in entries:
             slot = state.cards.index(_card(card))
-            at = seat * SLOTS + slot
+            at = seat * material.slots + slot
             method = _one_of(HOWS, how, "how")
             origin = NOBODY if source is None else source
             state.sightings.append(pack_sighting(seat, slot, method, origin, turn))
             for name in places:
                 state.places[at] |= 1 << _one_of(PLACE_NAMES, name, "place")
             state.aware[at] = _seats(aware, len(state.hands))
-            state.candidates[seat] &= CARD_TRUTH[state.cards[slot]]
+            state.candidates[seat] &= material.truth[state.cards[slot]]
         state.sights[seat] = len(entries)
     if "sights" in data:
         state.sights = _per_seat(data["sights"], len(state.hands), "sights")
@@ -333,6 +326,17 @@ def _flight(entry: Any, players: int) -> int:
     for name in entry[1:]:
         _one_of(places, name, "place of a flight")
     return pack_flight(kind, PLACE_NAMES.index(entry[1]), PLACE_NAMES.index(entry[2]))
+
+
+def _spying(entry: Any, players: int) -> int:
+    """A card that was shown: to whom, by whom, its kind, in which turn of the spy."""
+    if not isinstance(entry, dict) or set(entry) != {"seat", "other", "kind", "turn"}:
+        raise ValueError(f"a spying has a seat, an other, a kind and a turn, not {entry!r}")
+    turn = entry["turn"]
+    if isinstance(turn, bool) or not isinstance(turn, int) or turn < 1:
+        raise ValueError(f"a turn is a number from 1 on, not {turn!r}")
+    seat, other = _one_seat(entry["seat"], players), _one_seat(entry["other"], players)
+    return pack_spying(seat, other, _one_of(KINDS, entry["kind"], "kind of a spying"), turn)
 
 
 def _one_of(names: tuple[str, ...], name: Any, what: str) -> int:

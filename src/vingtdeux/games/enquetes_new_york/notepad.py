@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from vingtdeux.engine.texts import Texts, load_texts
 from vingtdeux.games.enquetes_new_york.board import CELL, CELL_INDEX
-from vingtdeux.games.enquetes_new_york.material import CARD, CARD_TRUTH
+from vingtdeux.games.enquetes_new_york.material import CARD
 from vingtdeux.games.enquetes_new_york.observation import Observation
 from vingtdeux.games.enquetes_new_york.scene_words import TEXTS
 from vingtdeux.scene import Cell, Scene, remembered
@@ -80,8 +80,9 @@ def with_text(pad: Pad, text: str) -> Pad:
 def with_clue(pad: Pad, seen: Observation, card: str) -> Pad:
     """The sheet with a cross on every cell a known clue excludes (option `assist`).
     A circle there is crossed out too: the clue is certain."""
-    known = {CARD[each.card]: CARD_TRUTH[each.card] for each in seen.known}
-    if seen.assist == "off" or not isinstance(card, str) or card not in known:
+    truth = seen.terms.material.truth
+    known = {CARD[each.card]: truth[each.card] for each in seen.known}
+    if seen.terms.assist == "off" or not isinstance(card, str) or card not in known:
         raise ValueError("the table does not help with this clue")
     for at, cell in enumerate(CELL):
         if not known[card] >> at & 1:

@@ -38,6 +38,8 @@ FOUND: Final = 1
 LAST_STANDING: Final = 2
 TRAIL_COLD: Final = 3
 ALL_OUT: Final = 4
+END_RULES: Final[tuple[str, ...]] = ("", "R4.1", "R4.2", "R4.3", "R4.3")
+"""By reason: the rule that ended the game."""
 
 PILE_SEAT: Final = 6
 PILE: Final = 1 << PILE_SEAT

@@ -18,23 +18,25 @@ from vingtdeux.games.enquetes_new_york.board import (
     LANDMARK_CELLS,
     LINE_CELLS,
     PICTOGRAM_CELLS,
+    PRINTED_SQUARES,
     SIDE,
-    SQUARE_CELLS,
     neighbours_of,
 )
 
 Clue = list[Any]
+Squares = dict[str, int]
+"""The cells of each kind of square: the one thing of the plan that a table may change."""
 COMPASS: Final = ("north_of", "south_of", "west_of", "east_of")
 
 
-def truth(clue: object) -> int:
+def truth(clue: object, squares: Squares = PRINTED_SQUARES) -> int:
     """The cells where the clue is true; ValueError if it is no clue."""
     if not isinstance(clue, list) or not clue or not isinstance(clue[0], str):
         raise ValueError(f"{clue!r} is no clue")
     try:
-        found = _place(clue[0], clue[1:])
+        found = _place(clue[0], clue[1:], squares)
         if found is None:
-            found = _logic(clue[0], clue[1:])
+            found = _logic(clue[0], clue[1:], squares)
     except (KeyError, IndexError, TypeError, ValueError) as error:
         raise ValueError(f"{clue!r} is no clue: {error!r}") from None
     if found is None:
@@ -42,7 +44,7 @@ def truth(clue: object) -> int:
     return found
 
 
-def _place(name: str, args: list[Any]) -> int | None:
+def _place(name: str, args: list[Any], squares: Squares) -> int | None:
     """A plain statement about where the cell lies or what it bears; None if it is not one."""
     if name == "row":
         return _union([_line(n) for n in args])
@@ -66,7 +68,7 @@ def _place(name: str, args: list[Any]) -> int | None:
     if name == "pictos":
         return _bearing_number(list(PICTOGRAM_CELLS.values()), args)
     if name == "square":
-        return _union([SQUARE_CELLS[square] for square in args])
+        return _union([squares[square] for square in args])
     if name == "edge":
         return EDGE
     if name == "corner":
@@ -91,21 +93,21 @@ def _relative(name: str, args: list[Any]) -> int | None:
     return None
 
 
-def _logic(name: str, args: list[Any]) -> int | None:
+def _logic(name: str, args: list[Any], squares: Squares) -> int | None:
     """A statement made of statements; None if it is not one."""
     if name == "not":
-        return ALL_CELLS & ~truth(args[0])
+        return ALL_CELLS & ~truth(args[0], squares)
     if name == "and":
         both = ALL_CELLS
         for clue in args:
-            both &= truth(clue)
+            both &= truth(clue, squares)
         return both
     if name == "or":
-        return _union([truth(clue) for clue in args])
+        return _union([truth(clue, squares) for clue in args])
     if name == "xor":
-        return truth(args[0]) ^ truth(args[1])
+        return truth(args[0], squares) ^ truth(args[1], squares)
     if name == "exactly":
-        return _bearing_number([truth(clue) for clue in args[1:]], [args[0]])
+        return _bearing_number([truth(clue, squares) for clue in args[1:]], [args[0]])
     return None
 
 

@@ -4,19 +4,12 @@ from random import Random
 
 from vingtdeux.engine.chance import below, shuffle
 from vingtdeux.games.enquetes_new_york.board import ALL_CELLS, CELLS
-from vingtdeux.games.enquetes_new_york.config import Config
-from vingtdeux.games.enquetes_new_york.material import (
-    CARD_KIND,
-    CARD_TRUTH,
-    DECKS,
-    SLOTS,
-)
+from vingtdeux.games.enquetes_new_york.material import CARD_KIND, DECKS
 from vingtdeux.games.enquetes_new_york.observation import Observation, Sighting
 from vingtdeux.games.enquetes_new_york.phases import (
     DRAWN,
     NO_SLOT,
     NOBODY,
-    OVER,
     PILE,
     PILE_SEAT,
     SPIED,
@@ -24,58 +17,35 @@ from vingtdeux.games.enquetes_new_york.phases import (
     SWAPPING,
 )
 from vingtdeux.games.enquetes_new_york.rules_sight import count_of_kind
-from vingtdeux.games.enquetes_new_york.state import State, pack_sighting
+from vingtdeux.games.enquetes_new_york.state import (
+    State,
+    pack_sighting,
+    unpack_sighting,
+)
 
 
-def observe(config: Config, state: State, seat: int | None) -> Observation:
+def observe(state: State, seat: int | None) -> Observation:
     """Backs and counts of all; faces only of what the seat has been shown (section 2)."""
-    seen = Observation(seat, config.players)
-    seen.level = state.level
-    seen.any_time = config.any_time
-    seen.last_must_find = config.last_must_find
-    seen.max_rounds = config.max_rounds
-    seen.assist = config.assist
-    seen.endless = config.endless
-    seen.phase = state.phase
-    seen.number = state.number
-    seen.first = state.first
-    seen.active = state.active
-    seen.partner = state.partner
-    seen.go_used = state.go_used
-    seen.dice_number = state.dice_number
-    seen.dice_letter = state.dice_letter
-    seen.lot_kind = state.lot_kind
-    seen.resume = state.resume
-    seen.defaulting = state.defaulting
-    seen.contenders = state.contenders
-    seen.called = state.called
-    seen.eliminated = state.eliminated
-    seen.wrong = state.wrong
-    seen.winner = state.winner
-    seen.reason = state.reason
-    seen.pawns = state.pawns[:]
-    seen.turns = state.turns[:]
-    seen.rolls = state.rolls[:]
-    seen.sights = state.sights[:]
-    seen.flights = state.flights[:]
+    seen = Observation(seat)
+    state.show(seen)
     seen.pile_counts = [len(state.pile_informers), len(state.pile_experts)]
-    for each in range(config.players):
+    for each in range(len(state.hands)):
         experts = count_of_kind(state, each, 1)
         seen.counts.append(len(state.hands[each]) - experts)
         seen.counts.append(experts)
-    if state.phase == OVER:
-        _reveal(config, state, seen)
+    if state.is_over():
+        _reveal(state, seen)
     seen.candidates = ALL_CELLS & ~state.wrong
     if seat is not None:
         _own(state, seat, seen)
     return seen
 
 
-def reveal(config: Config, state: State) -> Observation:
+def reveal(state: State) -> Observation:
     """The picture of somebody who sees everything: the answer and all hands."""
-    seen = observe(config, state, None)
+    seen = observe(state, None)
     if state.cards:
-        _reveal(config, state, seen)
+        _reveal(state, seen)
     return seen
 
 
@@ -83,31 +53,21 @@ def _own(state: State, seat: int, seen: Observation) -> None:
     """The seat's hand and everything it has been shown."""
     seen.hand = [state.cards[slot] for slot in state.hands[seat]]
     seen.candidates = state.candidates[seat] & ~state.wrong
-    if state.eliminated >> seat & 1:  # it has looked under the cover [R3.8.3]
+    if state.is_out(seat):  # it has looked under the cover [R3.8.3]
         seen.answer = state.answer
     if seat == state.active and state.given != NO_SLOT:
         seen.given = state.cards[state.given]
-    for packed in state.sightings:
-        if packed & 7 != seat:
-            continue
-        slot = packed >> 3 & 15
-        at = seat * SLOTS + slot
-        seen.known.append(
-            Sighting(
-                state.cards[slot],
-                packed >> 7 & 3,
-                (packed >> 9 & 15) - 1,
-                packed >> 13,
-                state.places[at],
-                state.aware[at],
-            )
-        )
+    base = seat * state.terms.material.slots
+    for packed in state.sightings_of(seat):
+        slot, how, source, turn = unpack_sighting(packed)
+        places, aware = state.places[base + slot], state.aware[base + slot]
+        seen.known.append(Sighting(state.cards[slot], how, source, turn, places, aware))
 
 
-def _reveal(config: Config, state: State, seen: Observation) -> None:
+def _reveal(state: State, seen: Observation) -> None:
     """At the end everything lies open [R4.4], the name of a generated case too [R3.13.2]."""
     seen.answer = state.answer
-    seen.case = state.case or config.seed
+    seen.case = state.case or state.terms.seed
     seen.revealed_hands = [[state.cards[slot] for slot in hand] for hand in state.hands]
     seen.revealed_piles = [
         sorted([state.cards[slot] for slot in pile])
@@ -118,16 +78,16 @@ def _reveal(config: Config, state: State, seen: Observation) -> None:
 # --- a possible position ----------------------------------------------------------------------
 
 
-def determinize(config: Config, seen: Observation, rng: Random) -> State:
+def determinize(seen: Observation, rng: Random) -> State:
     """An answer among the candidates, true clues for the unknown cards, and places for all of
     them that respect every count and every set of possible places. What was generated has no name
     here before the end: none is known."""
-    state = State(seen.players, seen.level)
+    state = State(seen.terms)
+    seen.show(state)
     state.quiet = True
-    _copy_public(seen, state)
-    if seen.phase == OVER:
+    if seen.is_over():
         _lay_revealed(seen, state)
-        state.case = "" if config.seed else seen.case
+        state.case = "" if seen.terms.seed else seen.case
     elif seen.pile_counts[0] + seen.pile_counts[1] + sum(seen.counts):
         state.answer = _possible_answer(seen, rng)
         _lay_possible(seen, state, rng)
@@ -136,31 +96,6 @@ def determinize(config: Config, seen: Observation, rng: Random) -> State:
     if seen.phase in (SWAP_TAKE, SWAPPING) and seen.given < 0:
         state.given = state.hands[state.active][0]  # any card of that hand is possible
     return state
-
-
-def _copy_public(seen: Observation, state: State) -> None:
-    state.phase = seen.phase
-    state.number = seen.number
-    state.first = seen.first
-    state.active = seen.active
-    state.partner = seen.partner
-    state.go_used = seen.go_used
-    state.dice_number = seen.dice_number
-    state.dice_letter = seen.dice_letter
-    state.lot_kind = seen.lot_kind
-    state.resume = seen.resume
-    state.defaulting = seen.defaulting
-    state.contenders = seen.contenders
-    state.called = seen.called
-    state.eliminated = seen.eliminated
-    state.wrong = seen.wrong
-    state.winner = seen.winner
-    state.reason = seen.reason
-    state.pawns = seen.pawns[:]
-    state.turns = seen.turns[:]
-    state.rolls = seen.rolls[:]
-    state.sights = seen.sights[:]
-    state.flights = seen.flights[:]
 
 
 def _possible_answer(seen: Observation, rng: Random) -> int:
@@ -187,11 +122,11 @@ def _lay_revealed(seen: Observation, state: State) -> None:
 
 def _lay_possible(seen: Observation, state: State, rng: Random) -> None:
     """Fill hands and piles, one kind after the other."""
-    hands: list[list[int]] = [[] for _ in range(seen.players)]
+    hands: list[list[int]] = [[] for _ in range(seen.terms.players)]
     piles: list[list[int]] = [[], []]
     for kind in (0, 1):
         room = [0] * (PILE_SEAT + 1)
-        for seat in range(seen.players):
+        for seat in range(seen.terms.players):
             room[seat] = seen.counts[2 * seat + kind]
         room[PILE_SEAT] = seen.pile_counts[kind]
         known = [each for each in seen.known if CARD_KIND[each.card] == kind]
@@ -204,7 +139,7 @@ def _lay_possible(seen: Observation, state: State, rng: Random) -> None:
         for place in range(PILE_SEAT + 1):
             while len(lying[place]) < room[place]:
                 lying[place].append(others.pop())
-        for seat in range(seen.players):
+        for seat in range(seen.terms.players):
             hands[seat] += lying[seat]
         piles[kind] = lying[PILE_SEAT]
         shuffle(rng, piles[kind])
@@ -222,11 +157,12 @@ def _lay_possible(seen: Observation, state: State, rng: Random) -> None:
 
 def _possible_cards(seen: Observation, answer: int, kind: int, rng: Random) -> list[int]:
     """Cards of the level and kind that the seat has not seen and whose clue fits the answer."""
+    truth = seen.terms.material.truth
     known = [each.card for each in seen.known]
     cards = [
         card
         for card in DECKS[2 * (seen.level - 1) + kind]
-        if CARD_TRUTH[card] >> answer & 1 and card not in known
+        if truth[card] >> answer & 1 and card not in known
     ]
     shuffle(rng, cards)
     return cards
@@ -285,13 +221,14 @@ def _remember_own(seen: Observation, state: State) -> None:
     seat = seen.seat
     if seat is None:
         return
+    material = seen.terms.material
     for each in seen.known:
         slot = state.cards.index(each.card)
-        at = seat * SLOTS + slot
+        at = seat * material.slots + slot
         state.sightings.append(pack_sighting(seat, slot, each.how, each.source, each.turn))
         state.places[at] = each.places
         state.aware[at] = each.aware
-        state.candidates[seat] &= CARD_TRUTH[each.card]
+        state.candidates[seat] &= material.truth[each.card]
     if seen.given >= 0:
         state.given = state.cards.index(seen.given)
 
@@ -299,8 +236,9 @@ def _remember_own(seen: Observation, state: State) -> None:
 def _remember_others(seen: Observation, state: State, rng: Random) -> None:
     """What the others may have seen: their hands, what this seat saw them see, and as many other
     cards as they were shown in public."""
-    wide = (1 << seen.players) - 1 | PILE
-    for other in range(seen.players):
+    material, players = seen.terms.material, seen.terms.players
+    wide = (1 << players) - 1 | PILE
+    for other in range(players):
         if other == seen.seat:
             continue
         slots = state.hands[other][:]
@@ -317,8 +255,11 @@ def _remember_others(seen: Observation, state: State, rng: Random) -> None:
             own = slot in state.hands[other]
             how = DRAWN if own else SPIED
             state.sightings.append(pack_sighting(other, slot, how, NOBODY, 1))
-            at = other * SLOTS + slot
+            at = other * material.slots + slot
             state.places[at] = 1 << other if own else wide & ~(1 << other)
-            state.candidates[other] &= CARD_TRUTH[state.cards[slot]]
-            if seen.seat is not None and state.aware[seen.seat * SLOTS + slot] >> other & 1:
+            state.candidates[other] &= material.truth[state.cards[slot]]
+            if (
+                seen.seat is not None
+                and state.aware[seen.seat * material.slots + slot] >> other & 1
+            ):
                 state.aware[at] = 1 << seen.seat

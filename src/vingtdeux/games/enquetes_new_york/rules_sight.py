@@ -4,9 +4,10 @@ For each card a seat knows it keeps a set of places: one place after seeing or h
 card, a wider set once an unseen card of that kind has left a place of the set.
 """
 
-from vingtdeux.games.enquetes_new_york.material import CARD_KIND, CARD_TRUTH, SLOTS
+from vingtdeux.games.enquetes_new_york.material import CARD_KIND
 from vingtdeux.games.enquetes_new_york.phases import PILE
-from vingtdeux.games.enquetes_new_york.state import State, pack_flight, pack_sighting
+from vingtdeux.games.enquetes_new_york.public import pack_flight, pack_spying
+from vingtdeux.games.enquetes_new_york.state import State, pack_sighting
 
 
 def pile_of(state: State, kind: int) -> list[int]:
@@ -25,35 +26,44 @@ def count_of_kind(state: State, seat: int, kind: int) -> int:
 
 def shown(state: State, seat: int, slot: int, how: int, source: int, place: int) -> None:
     """The seat sees the face of a card that now lies in `place`; the first time is remembered."""
-    at = seat * SLOTS + slot
+    material = state.terms.material
+    at = seat * material.slots + slot
     if state.places[at] == 0:
         turn = state.turns[state.active] + 1
         state.sightings.append(pack_sighting(seat, slot, how, source, turn))
-        state.candidates[seat] &= CARD_TRUTH[state.cards[slot]]
+        state.candidates[seat] &= material.truth[state.cards[slot]]
     state.places[at] = place
     state.sights[seat] += 1
 
 
 def share(state: State, one: int, other: int, slot: int) -> None:
     """Each of the two knows that the other has seen this card."""
-    state.aware[one * SLOTS + slot] |= 1 << other
-    state.aware[other * SLOTS + slot] |= 1 << one
+    slots = state.terms.material.slots
+    state.aware[one * slots + slot] |= 1 << other
+    state.aware[other * slots + slot] |= 1 << one
 
 
 def flew(state: State, kind: int, source: int, target: int) -> None:
     """Everybody saw the back of a card go from one seat or pile (PILE_SEAT) to another (section 2)."""
-    state.flights = [*state.flights, pack_flight(kind, source, target)]
+    state.flights = (*state.flights, pack_flight(kind, source, target))
+
+
+def was_spied(state: State, spy: int, owner: int, kind: int) -> None:
+    """Everybody saw whose card, and of which kind, was shown to whom (section 2)."""
+    turn = state.turns[spy] + 1
+    state.spied = (*state.spied, pack_spying(spy, owner, kind, turn))
 
 
 def moved_unseen(state: State, kind: int, source: int, target: int, witnesses: int) -> None:
     """A card of the kind went from place to place; who did not see it can no longer be sure."""
     places = state.places
-    slots = [slot for slot, card in enumerate(state.cards) if CARD_KIND[card] == kind]
+    slots = state.terms.material.slots
+    of_kind = [slot for slot, card in enumerate(state.cards) if CARD_KIND[card] == kind]
     for seat in range(len(state.hands)):
         if witnesses >> seat & 1:
             continue
-        base = seat * SLOTS
-        for slot in slots:
+        base = seat * slots
+        for slot in of_kind:
             known = places[base + slot]
             if known & source:
                 places[base + slot] = known | target
@@ -63,11 +73,12 @@ def swapped_unseen(state: State, one: int, other: int, gave: int, got: int, witn
     """A card of kind `gave` and one of kind `got` crossed; both from where they lay before."""
     cards = state.cards
     places = state.places
+    slots = state.terms.material.slots
     first, second = 1 << one, 1 << other
     for seat in range(len(state.hands)):
         if witnesses >> seat & 1:
             continue
-        at = seat * SLOTS
+        at = seat * slots
         for card in cards:
             before = places[at]
             if before & (first | second):

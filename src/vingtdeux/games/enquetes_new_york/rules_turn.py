@@ -7,24 +7,18 @@ from vingtdeux.games.enquetes_new_york.board import (
     GO_SQUARE,
     NOWHERE,
     SIDE,
-    SQUARE,
     SQUARES,
     SWAP_SQUARE,
 )
 from vingtdeux.games.enquetes_new_york.cases import case_of
-from vingtdeux.games.enquetes_new_york.config import Config
 from vingtdeux.games.enquetes_new_york.material import (
     CARD,
     CARD_KIND,
-    HANDFUL,
     JOKER,
     KINDS,
     LETTER_FACES,
     NUMBER_FACES,
-    SLOTS,
     SYMBOLS,
-    answer_of,
-    cards_of,
 )
 from vingtdeux.games.enquetes_new_york.phases import (
     ALL_OUT,
@@ -41,6 +35,7 @@ from vingtdeux.games.enquetes_new_york.phases import (
     OVER,
     PILE,
     PILE_SEAT,
+    REASONS,
     SHUFFLING,
     SPIED,
     SPINNING,
@@ -65,13 +60,14 @@ from vingtdeux.games.enquetes_new_york.rules_sight import (
     share,
     shown,
     swapped_unseen,
+    was_spied,
 )
 from vingtdeux.games.enquetes_new_york.state import State
 
 # --- setup ------------------------------------------------------------------------------------
 
 
-def start_roll(config: Config, state: State, face: int, events: list[Event]) -> None:
+def start_roll(state: State, face: int, events: list[Event]) -> None:
     """One seat rolls the number die for the start; the joker is rolled again [R3.1.2]."""
     seat = next_roller(state)
     if not state.quiet:
@@ -81,17 +77,14 @@ def start_roll(config: Config, state: State, face: int, events: list[Event]) -> 
     state.rolls[seat] = face + 1
     if next_roller(state) != NOBODY:
         return
-    best = max([state.rolls[seat] for seat in range(config.players) if _contends(state, seat)])
-    tied = [
-        seat
-        for seat in range(config.players)
-        if _contends(state, seat) and state.rolls[seat] == best
-    ]
+    contending = [seat for seat in range(len(state.rolls)) if state.contenders >> seat & 1]
+    best = max([state.rolls[seat] for seat in contending])
+    tied = [seat for seat in contending if state.rolls[seat] == best]
     if len(tied) == 1:
         state.first = state.active = tied[0]
         if not state.quiet:
             events.append(Event("first", {"seat": state.first, "face": best}))
-        open_case(config, state, events)
+        open_case(state, events)
         return
     state.contenders = 0  # only the tied seats roll again [R3.1.2]
     for seat in tied:
@@ -109,53 +102,52 @@ def next_roller(state: State) -> int:
     return NOBODY
 
 
-def _contends(state: State, seat: int) -> bool:
-    return bool(state.contenders >> seat & 1)
-
-
-def open_case(config: Config, state: State, events: list[Event]) -> None:
+def open_case(state: State, events: list[Event]) -> None:
     """The wheel, unless the table chose the investigation or has one made [R3.1.3]."""
-    if config.seed:  # [R3.13.3]
-        state.answer = config.answer
-        lay_out(state, config.cards)
+    terms = state.terms
+    if terms.seed:  # [R3.13.3]
+        state.answer = terms.answer
+        lay_out(state, terms.cards)
         if not state.quiet:
-            events.append(_endless(config))
-    elif config.endless:
+            events.append(_endless(state))
+    elif terms.endless:
         state.phase = SPINNING  # NATURE draws the case, no hand turns the wheel [R3.13.1]
-    elif config.number:
-        set_investigation(state, config.number)
+    elif terms.number:
+        set_investigation(state, terms.number)
         if not state.quiet:
             events.append(_investigation(state))
     else:
         state.phase = WHEEL
 
 
-def case_drawn(config: Config, state: State, name: str, events: list[Event]) -> None:
+def case_drawn(state: State, name: str, events: list[Event]) -> None:
     """The generated investigation of this name comes into play; nobody hears the name [R3.13.2]."""
-    found = case_of(state.level, name, config.endless)
+    found = case_of(state.level, name, state.terms.endless, state.terms.material)
     state.case = name
     state.answer = found.answer
     lay_out(state, found.cards)
     if not state.quiet:
-        events.append(_endless(config))
+        events.append(_endless(state))
 
 
-def _endless(config: Config) -> Event:
-    return Event("endless", {"difficulty": config.endless})
+def _endless(state: State) -> Event:
+    return Event("endless", {"difficulty": state.terms.endless})
 
 
 def set_investigation(state: State, number: int) -> None:
     """The cards that bear this number or symbol come into play [R3.1.4]."""
+    material = state.terms.material
     state.number = number
-    state.answer = answer_of(state.level, number)
-    lay_out(state, cards_of(state.level, number))
+    state.answer = material.answer_of(state.level, number)
+    lay_out(state, material.cards_of(state.level, number))
 
 
 def lay_out(state: State, cards: tuple[int, ...]) -> None:
     """Two piles, still in number order; NATURE is about to shuffle them [R3.1.4]."""
     state.cards = cards
-    state.pile_informers = list(range(HANDFUL[0]))
-    state.pile_experts = list(range(HANDFUL[0], len(cards)))
+    informers = [CARD_KIND[card] for card in cards].index(1)  # they come first
+    state.pile_informers = list(range(informers))
+    state.pile_experts = list(range(informers, len(cards)))
     shuffle_then(state, TURN_START)
 
 
@@ -178,7 +170,7 @@ def shuffle_then(state: State, resume: int) -> None:
     state.resume = resume
 
 
-def shuffled(config: Config, state: State, action: Action, events: list[Event]) -> None:
+def shuffled(state: State, action: Action, events: list[Event]) -> None:
     """A pile gets its new order [R3.1.4] [R3.8.3]."""
     slots = [state.cards.index(card) for card in action.data]
     slots.reverse()
@@ -194,9 +186,9 @@ def shuffled(config: Config, state: State, action: Action, events: list[Event]) 
     resume = state.resume
     state.resume = TURN_START
     if resume == NEXT_TURN:
-        next_turn(config, state, events)
+        next_turn(state, events)
     elif resume == LAST_CALL:
-        next_call(config, state, events)
+        next_call(state, events)
     else:
         state.phase = resume
         resume_turn(state, events)
@@ -205,35 +197,35 @@ def shuffled(config: Config, state: State, action: Action, events: list[Event]) 
 # --- turns ------------------------------------------------------------------------------------
 
 
-def next_seat(config: Config, state: State) -> int:
+def next_seat(state: State) -> int:
     """Clockwise, skipping those who are out [R3.1.5]."""
-    seat = state.active
-    for _ in range(config.players):
-        seat = seat + 1 if seat + 1 < config.players else 0
+    seat, players = state.active, len(state.hands)
+    for _ in range(players):
+        seat = seat + 1 if seat + 1 < players else 0
         if not state.eliminated >> seat & 1:
             return seat
     return state.active
 
 
-def next_turn(config: Config, state: State, events: list[Event]) -> None:
+def next_turn(state: State, events: list[Event]) -> None:
     """The next surviving seat; after `max_rounds` turns the trail goes cold [R3.10.1]."""
-    state.active = next_seat(config, state)
+    state.active = next_seat(state)
     state.go_used = False
     state.dice_number = NO_DIE
     state.dice_letter = NO_DIE
-    if state.turns[state.active] >= config.max_rounds:
+    if state.turns[state.active] >= state.terms.max_rounds:
         state.phase = LAST_CALL
         state.called = 0
         if not state.quiet:
-            events.append(Event("last_call", {"rounds": config.max_rounds}))
+            events.append(Event("last_call", {"rounds": state.terms.max_rounds}))
     else:
         state.phase = TURN_START
 
 
-def end_turn(config: Config, state: State, events: list[Event]) -> None:
+def end_turn(state: State, events: list[Event]) -> None:
     """The turn is counted and passes on [R3.7]."""
     state.turns[state.active] += 1
-    next_turn(config, state, events)
+    next_turn(state, events)
 
 
 def rolled(state: State, number: int, letter: int, events: list[Event]) -> None:
@@ -253,8 +245,8 @@ def go_to(state: State, cell: int, events: list[Event]) -> None:
     """The pawn lands: spying first, the square second [R3.3.3]. Its own cell counts [R3.2.5]."""
     state.pawns[state.active] = cell
     if not state.quiet:
-        args = {"seat": state.active, "cell": CELL[cell], "square": SQUARES[SQUARE[cell]]}
-        events.append(Event("moved", args))
+        square = SQUARES[state.terms.material.squares[cell]]
+        events.append(Event("moved", {"seat": state.active, "cell": CELL[cell], "square": square}))
     if can_spy(state):
         state.phase = SPY
     else:
@@ -276,8 +268,9 @@ def spied(state: State, slot: int, events: list[Event]) -> None:
     state.partner = NOBODY
     shown(state, spy, slot, SPIED, owner, 1 << owner)
     share(state, spy, owner, slot)
+    card = state.cards[slot]
+    was_spied(state, spy, owner, CARD_KIND[card])
     if not state.quiet:
-        card = state.cards[slot]
         who = {"seat": spy, "other": owner}
         events.append(Event("spied", {**who, "kind": KINDS[CARD_KIND[card]]}))
         events.append(Event("spied_card", {**who, "card": CARD[card]}, (spy, owner)))
@@ -286,7 +279,7 @@ def spied(state: State, slot: int, events: list[Event]) -> None:
 
 def do_square(state: State, events: list[Event]) -> None:
     """What the cell makes its visitor do."""
-    square = SQUARE[state.pawns[state.active]]
+    square = state.terms.material.squares[state.pawns[state.active]]
     if square == GO_SQUARE:
         if state.go_used:  # no chains of free moves [R3.6.3]
             nothing(state, "go_used", events)
@@ -354,7 +347,7 @@ def taken(state: State, slot: int, events: list[Event]) -> None:
     both = 1 << seat | 1 << other
     moved_unseen(state, kind, 1 << other, 1 << seat, both)
     shown(state, seat, slot, TAKEN, other, 1 << seat)
-    state.places[other * SLOTS + slot] = 1 << seat
+    state.places[other * state.terms.material.slots + slot] = 1 << seat
     share(state, seat, other, slot)
     flew(state, kind, other, seat)
     state.phase = TURN_END
@@ -377,8 +370,8 @@ def swapped(state: State, slot: int, events: list[Event]) -> None:
     swapped_unseen(state, seat, other, gave, got, 1 << seat | 1 << other)
     shown(state, seat, slot, SWAPPED_IN, other, 1 << seat)
     shown(state, other, given, SWAPPED_IN, seat, 1 << other)
-    state.places[other * SLOTS + slot] = 1 << seat
-    state.places[seat * SLOTS + given] = 1 << other
+    state.places[other * state.terms.material.slots + slot] = 1 << seat
+    state.places[seat * state.terms.material.slots + given] = 1 << other
     share(state, seat, other, slot)
     share(state, seat, other, given)
     flew(state, gave, seat, other)
@@ -394,20 +387,20 @@ def swapped(state: State, slot: int, events: list[Event]) -> None:
 # --- accusing ---------------------------------------------------------------------------------
 
 
-def accuse(config: Config, state: State, seat: int, cell: int, events: list[Event]) -> None:
+def accuse(state: State, seat: int, cell: int, events: list[Event]) -> None:
     """“The thief and the diamond are here”: right wins at once, wrong is out [R3.8]."""
     right = cell == state.answer
     if not state.quiet:
         events.append(Event("accused", {"seat": seat, "cell": CELL[cell]}))
     if right:  # [R3.8.2] [R4.1]
-        finish(config, state, seat, FOUND, events)
+        finish(state, seat, FOUND, events)
         return
     eliminate(state, seat, cell, events)
-    alive = [each for each in range(config.players) if not state.eliminated >> each & 1]
+    alive = [each for each in range(len(state.hands)) if not state.is_out(each)]
     if not alive:
-        finish(config, state, NOBODY, ALL_OUT, events)  # [R4.3]
-    elif len(alive) == 1 and not config.last_must_find:
-        finish(config, state, alive[0], LAST_STANDING, events)  # [R4.2]
+        finish(state, NOBODY, ALL_OUT, events)  # [R4.3]
+    elif len(alive) == 1 and not state.terms.last_must_find:
+        finish(state, alive[0], LAST_STANDING, events)  # [R4.2]
     elif seat != state.active:
         shuffle_then(state, state.phase)
     elif state.phase == LAST_CALL:
@@ -456,36 +449,36 @@ def resume_turn(state: State, events: list[Event]) -> None:
             state.phase = SWAP_PARTNER
 
 
-def next_call(config: Config, state: State, events: list[Event]) -> None:
+def next_call(state: State, events: list[Event]) -> None:
     """In the last call each surviving seat decides once [R3.10.1]; then nobody wins [R3.10.2]."""
-    state.active = next_seat(config, state)
+    state.active = next_seat(state)
     if state.called >> state.active & 1:
-        finish(config, state, NOBODY, TRAIL_COLD, events)
+        finish(state, NOBODY, TRAIL_COLD, events)
     else:
         state.phase = LAST_CALL
 
 
-def give_up(config: Config, state: State, events: list[Event]) -> None:
+def give_up(state: State, events: list[Event]) -> None:
     """To give up does not eliminate [R3.10.2]."""
     if not state.quiet:
         events.append(Event("gave_up", {"seat": state.active}))
     state.called |= 1 << state.active
-    next_call(config, state, events)
+    next_call(state, events)
 
 
-def finish(config: Config, state: State, winner: int, reason: int, events: list[Event]) -> None:
+def finish(state: State, winner: int, reason: int, events: list[Event]) -> None:
     """Over; the answer, the cards and the hands are public [R4.4], and the case has a name."""
     state.phase = OVER
     state.winner = winner
     state.reason = reason
     state.partner = NOBODY
     state.given = NO_SLOT
-    state.flights = []
+    state.flights = ()
     if not state.quiet:
         answer = {"cell": CELL[state.answer]}
-        code = ("", "found", "last_standing", "trail_cold", "all_out")[reason]
         who = {} if winner == NOBODY else {"seat": winner}
-        events.append(Event(code, {**who, **answer}))
-        if config.endless:  # [R3.13.2]
-            name = {"case": state.case or config.seed, "difficulty": config.endless}
-            events.append(Event("case_named", name))
+        events.append(Event(REASONS[reason], {**who, **answer}))
+        if state.terms.endless:  # [R3.13.2]
+            name = state.case or state.terms.seed
+            args = {"case": name, "difficulty": state.terms.endless}
+            events.append(Event("case_named", args))

@@ -1,13 +1,13 @@
 """The screen: a map of New York, clue cards with their speakers, backs for what is hidden."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from vingtdeux.engine.action import Action
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.texts import Texts, load_texts
 from vingtdeux.games.enquetes_new_york import phases as at
-from vingtdeux.games.enquetes_new_york.board import CELL, DATA, SQUARE, SQUARES, cells_of
+from vingtdeux.games.enquetes_new_york.board import CELL, DATA, SQUARES, cells_of
 from vingtdeux.games.enquetes_new_york.material import (
     GLYPHS,
     JOKER,
@@ -28,15 +28,13 @@ from vingtdeux.games.enquetes_new_york.scene_seats import COLORS, draw_seats
 from vingtdeux.games.enquetes_new_york.scene_words import TEXTS, joined, quote
 from vingtdeux.scene import Counter, Result, Scene, remembered
 
-END_RULES: Final = ("", "R4.1", "R4.2", "R4.3", "R4.3")
-
 
 def scene(
     seen: Observation, legal: Sequence[Action], lang: str, names: Sequence[str] = ()
 ) -> Scene:
     """The board in the middle; wheel, piles and dice beside it; one's clues in front."""
     say = load_texts(TEXTS, lang)
-    names = tuple(names or [say(f"color.{color}") for color in COLORS[: seen.players]])
+    names = tuple(names or [say(f"color.{color}") for color in COLORS[: seen.terms.players]])
     phase = at.PHASES[seen.phase]
     mine = seen.seat == seen.active and bool(legal)
     return Scene(
@@ -60,7 +58,7 @@ def scene(
             reading(say),
         ),
         deeds=deeds(seen, legal, names, say),
-        result=_result(seen, names, say) if seen.phase == at.OVER else None,
+        result=_result(seen, names, say) if seen.is_over() else None,
     )
 
 
@@ -104,11 +102,11 @@ def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
 
 def _prompt(seen: Observation, mine: bool, names: Sequence[str], say: Texts) -> str:
     phase, active = seen.phase, names[seen.active]
-    if phase == at.OVER:
+    if seen.is_over():
         return say("prompt.over")
-    if at.CHANCE_PHASES >> phase & 1 or seen.defaulting:
+    if seen.is_chance():
         return say("prompt.chance")
-    if seen.seat is not None and seen.eliminated >> seen.seat & 1:
+    if seen.seat is not None and seen.is_out(seen.seat):
         return say("prompt.out", seat=active)
     key = at.PHASES[phase]
     if not mine:
@@ -120,7 +118,7 @@ def _prompt(seen: Observation, mine: bool, names: Sequence[str], say: Texts) -> 
             return say("prompt.choose_cell_column", column=LETTER_FACES[seen.dice_letter])
         return say("prompt.choose_cell_city")
     if phase == at.TAKE:
-        return say(f"prompt.take_{SQUARES[SQUARE[seen.pawns[seen.active]]]}")
+        return say(f"prompt.take_{SQUARES[seen.terms.material.squares[seen.pawns[seen.active]]]}")
     if phase in (at.SWAP_GIVE, at.SWAP_TAKE):
         return say(f"prompt.{key}", other=names[seen.partner])
     return say(f"prompt.{key}")
@@ -128,7 +126,7 @@ def _prompt(seen: Observation, mine: bool, names: Sequence[str], say: Texts) -> 
 
 def _notice(seen: Observation, say: Texts) -> str:
     """What everybody knows to be wrong; to one who has looked under the cover, what it hides."""
-    if seen.phase == at.OVER:
+    if seen.is_over():
         return ""
     if seen.answer >= 0:
         return say("answer_you_saw", cell=CELL[seen.answer])
@@ -142,8 +140,8 @@ def _wrong_tracks(cells: int, say: Texts) -> str:
 
 
 def _counters(seen: Observation, say: Texts) -> tuple[Counter, ...]:
-    turn = min(max(seen.turns) + 1, seen.max_rounds)
-    helped = seen.assist == "full" and seen.seat is not None
+    turn = min(max(seen.turns) + 1, seen.terms.max_rounds)
+    helped = seen.terms.assist == "full" and seen.seat is not None
     return _counter_row(turn, seen.level, seen.candidates.bit_count() if helped else None, say)
 
 
@@ -160,21 +158,17 @@ def _counter_row(turn: int, level: int, possible: int | None, say: Texts) -> tup
 
 def _result(seen: Observation, names: Sequence[str], say: Texts) -> Result:
     reason = at.REASONS[seen.reason]
-    cell = CELL[seen.answer]
-    winner = seen.winner
-    scores = tuple(float(seat == winner) for seat in range(seen.players))
-    if winner < 0:
+    if not seen.winners():
         title = say("lost")
-    elif seen.players == 1:
-        turns = seen.turns[0] + int(seen.dice_number >= 0)
-        title, scores = say("solo_won", n=turns), (float(turns),)
+    elif seen.terms.players == 1:
+        title = say("solo_won", n=seen.turns_used())
     else:
-        title = say("won_last" if reason == "last_standing" else "won", seat=names[winner])
+        title = say("won_last" if reason == "last_standing" else "won", seat=names[seen.winner])
     return Result(
         title=title,
-        reason=say(f"reason.{reason}", cell=cell),
-        rule=END_RULES[seen.reason],
-        winners=(winner,) if winner >= 0 else (),
-        scores=scores,
-        ranks=tuple(1 if winner in (-1, seat) else 2 for seat in range(seen.players)),
+        reason=say(f"reason.{reason}", cell=CELL[seen.answer]),
+        rule=at.END_RULES[seen.reason],
+        winners=seen.winners(),
+        scores=tuple(float(score) for score in seen.scores()),
+        ranks=seen.ranks(),
     )

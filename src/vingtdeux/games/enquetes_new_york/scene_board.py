@@ -9,12 +9,17 @@ from vingtdeux.games.enquetes_new_york.board import (
     DATA,
     NOWHERE,
     SIDE,
-    SQUARE,
     SQUARES,
 )
-from vingtdeux.games.enquetes_new_york.material import GLYPHS, KINDS, LETTER_FACES, NUMBER_FACES
+from vingtdeux.games.enquetes_new_york.material import (
+    GLYPHS,
+    KINDS,
+    LETTER_FACES,
+    NUMBER_FACES,
+    Material,
+    material_of,
+)
 from vingtdeux.games.enquetes_new_york.observation import Observation
-from vingtdeux.games.enquetes_new_york.phases import OVER
 from vingtdeux.games.enquetes_new_york.scene_flights import flights_to_pile
 from vingtdeux.games.enquetes_new_york.scene_words import back_of, joined, square_of
 from vingtdeux.scene import Cell, Piece, Zone, remembered
@@ -23,31 +28,32 @@ LANDMARKS: Final[dict[str, list[str]]] = {
     cell: [name for name, mark in DATA["landmarks"].items() if cell in mark["cells"]]
     for cell in CELL
 }
+PRINTED: Final = material_of({})
 
 
 def draw_board(seen: Observation, names: tuple[str, ...], say: Texts) -> Zone:
     """The diamond lies on it once everything is open, not when one seat alone knows the answer."""
     diamond = seen.answer if seen.revealed_hands else NOWHERE
-    helped = seen.assist == "full" and seen.seat is not None and seen.phase != OVER
+    helped = seen.terms.assist == "full" and seen.seat is not None and not seen.is_over()
     possible = seen.candidates if helped else None
-    return _board(tuple(seen.pawns), diamond, seen.wrong, possible, names, say)
+    squares = seen.terms.material.squares
+    return _board(squares, tuple(seen.pawns), diamond, seen.wrong, possible, names, say)
 
 
 def draw_supply(seen: Observation, names: tuple[str, ...], say: Texts) -> tuple[Zone, ...]:
     """What lies beside it: the same for all but one who has looked under the cover [R3.8.3]."""
+    material = seen.terms.material
     informers, experts = seen.pile_counts
     waiting = [
-        seat
-        for seat, cell in enumerate(seen.pawns)
-        if cell == NOWHERE and not seen.eliminated >> seat & 1
+        seat for seat, cell in enumerate(seen.pawns) if cell == NOWHERE and not seen.is_out(seat)
     ]
+    shown = CELL[seen.answer] if seen.answer >= 0 else ""
+    wheel = material.wheels[seen.level - 1]
     return (
-        _wheel(
-            seen.number, seen.endless, seen.case, CELL[seen.answer] if seen.answer >= 0 else "", say
-        ),
+        _wheel(wheel, seen.number, seen.terms.endless, seen.case, shown, say),
         _pile(0, informers, seen.level, flights_to_pile(seen, 0, names, say), say),
         _pile(1, experts, seen.level, flights_to_pile(seen, 1, names, say), say),
-        _dice(seen.dice_number, seen.dice_letter, say),
+        _dice(material, seen.dice_number, seen.dice_letter, say),
         *_start(tuple(waiting), names, say),
     )
 
@@ -57,8 +63,8 @@ def draw_supply(seen: Observation, names: tuple[str, ...], say: Texts) -> tuple[
 
 @remembered
 def _board(
-    pawns: tuple[int, ...], diamond: int, wrong: int, possible: int | None, names: tuple[str, ...],
-    say: Texts,
+    squares: tuple[int, ...], pawns: tuple[int, ...], diamond: int, wrong: int,
+    possible: int | None, names: tuple[str, ...], say: Texts,
 ) -> Zone:  # fmt: skip
     pieces = [
         _pawn(seat, names[seat], CELL[cell], say)
@@ -77,23 +83,29 @@ def _board(
         cols=SIDE,
         rows=SIDE,
         art="board",
-        cells=_ground(diamond, wrong, possible, say),
+        cells=_ground(squares, diamond, wrong, possible, say),
         pieces=tuple(pieces),
     )
 
 
 @remembered
-def _ground(diamond: int, wrong: int, possible: int | None, say: Texts) -> tuple[Cell, ...]:
+def _ground(
+    squares: tuple[int, ...], diamond: int, wrong: int, possible: int | None, say: Texts
+) -> tuple[Cell, ...]:
     """The cells; `possible` are those the viewer's clues leave, if the table says so."""
     cells = []
     for cell in range(CELLS):
         left = None if possible is None else bool(possible >> cell & 1)
-        cells.append(_cell(cell, cell == diamond, bool(wrong >> cell & 1), left, say))
+        square = squares[cell]
+        cells.append(_cell(cell, square, cell == diamond, bool(wrong >> cell & 1), left, say))
     return tuple(cells)
 
 
 @remembered
-def _cell(cell: int, answer: bool, wrong: bool, possible: bool | None, say: Texts) -> Cell:
+def _cell(
+    cell: int, square: int, answer: bool, wrong: bool, possible: bool | None, say: Texts
+) -> Cell:
+    """A square that is not the printed one has its sign as its face: it covers the map's."""
     name = CELL[cell]
     bears = DATA["cells"][name]
     districts = [DATA["districts"][each][say.lang] for each in bears["districts"]]
@@ -110,13 +122,14 @@ def _cell(cell: int, answer: bool, wrong: bool, possible: bool | None, say: Text
     if possible is not None:
         marks.append("possible" if possible else "excluded")
         label += f" ({say(f'cell_{marks[-1]}')})"
+    sign = "" if square == PRINTED.squares[cell] else "sq_"
     return Cell(
         name,
         label,
         col=cell % SIDE + 1,
         row=cell // SIDE + 1,
-        face=SQUARES[SQUARE[cell]],
-        detail=say("cell_detail", square=square_of(cell, say), pictograms=pictograms),
+        face=f"{sign}{SQUARES[square]}",
+        detail=say("cell_detail", square=square_of(square, say), pictograms=pictograms),
         marks=tuple(marks),
     )
 
@@ -130,9 +143,12 @@ def _pawn(seat: int, name: str, at: str, say: Texts) -> Piece:
 
 
 @remembered
-def _wheel(number: int, endless: str, case: str, shown: str, say: Texts) -> Zone:
+def _wheel(
+    wheel: tuple[int, ...], number: int, endless: str, case: str, shown: str, say: Texts
+) -> Zone:
     """Number and symbol; the cover lifts for all at the end, for one after a wrong accusation.
-    A generated case has its name under the cover, too, but only for all [R3.13.2]."""
+    A generated case has its name under the cover, too, but only for all [R3.13.2]. A wheel that is
+    not the printed one says what is on it."""
     value, face = "?", "wheel_open" if shown else "wheel"
     label = say("wheel_hidden")
     if endless:
@@ -145,7 +161,11 @@ def _wheel(number: int, endless: str, case: str, shown: str, say: Texts) -> Zone
         key = "wheel_open" if shown else "wheel_shows"
         label = say(key, number=number, symbol=glyph, cell=shown)
     marks = ("spun",) if number else ()
-    piece = Piece("the_wheel", face, label, kind="wheel", value=value, name=shown, marks=marks)
+    printed = endless or wheel in PRINTED.wheels
+    detail = "" if printed else say("wheel_numbers", numbers=", ".join(map(str, wheel)))
+    piece = Piece(
+        "the_wheel", face, label, kind="wheel", value=value, name=shown, detail=detail, marks=marks
+    )
     return Zone("wheel", "row", say("wheel"), area="supply", pieces=(piece,))
 
 
@@ -161,14 +181,24 @@ def _pile(kind: int, count: int, level: int, flights: tuple[Piece, ...], say: Te
 
 
 @remembered
-def _dice(number: int, letter: int, say: Texts) -> Zone:
+def _dice(material: Material, number: int, letter: int, say: Texts) -> Zone:
+    """What they show; a die that is not the printed one says what is on it."""
     pieces = []
-    for name, face, faces in (("number", number, NUMBER_FACES), ("letter", letter, LETTER_FACES)):
+    for name, face, faces, die, printed in (
+        ("number", number, NUMBER_FACES, material.number_die, PRINTED.number_die),
+        ("letter", letter, LETTER_FACES, material.letter_die, PRINTED.letter_die),
+    ):
         shown = faces[face] if face >= 0 else name
         words = say("not_rolled") if face < 0 else say("joker") if shown == "joker" else shown
         label = say("die_shows", die=say(f"die_{name}"), face=words)
-        pieces.append(Piece(f"die.{name}", f"die_{shown}", label, kind="die"))
+        detail = "" if die == printed else say("die_faces", faces=_faces(die, faces, say))
+        pieces.append(Piece(f"die.{name}", f"die_{shown}", label, kind="die", detail=detail))
     return Zone("dice", "row", say("dice"), area="supply", pieces=tuple(pieces))
+
+
+def _faces(die: tuple[int, ...], names: tuple[str, ...], say: Texts) -> str:
+    found = [names[face] for face in die]
+    return ", ".join([say("joker") if face == "joker" else face for face in found])
 
 
 @remembered

@@ -3,15 +3,16 @@
 from vingtdeux.engine.texts import Texts
 from vingtdeux.games.enquetes_new_york.board import DATA, SQUARES
 from vingtdeux.games.enquetes_new_york.material import CARD, CARD_KIND, CARD_SPEAKER, KINDS
-from vingtdeux.games.enquetes_new_york.observation import Observation, Sighting, seats_of
-from vingtdeux.games.enquetes_new_york.phases import HOWS, OVER, SPIED
+from vingtdeux.games.enquetes_new_york.observation import Observation, Sighting
+from vingtdeux.games.enquetes_new_york.phases import HOWS, SPIED
+from vingtdeux.games.enquetes_new_york.public import seats_of
 from vingtdeux.games.enquetes_new_york.scene_words import joined, speaker_of, text_of, true_at
 from vingtdeux.scene import Piece, Zone, remembered
 
 
 def draw_clues(seen: Observation, names: tuple[str, ...], say: Texts) -> tuple[Zone, ...]:
     """The own cards, then everything else that was ever seen [R3.11]."""
-    if seen.seat is None or seen.phase == OVER:
+    if seen.seat is None or seen.is_over():
         return ()
     clues = {each.card: _show_clue(seen, each, names, say) for each in seen.known}
     held = tuple([clues.pop(card) for card in seen.hand])
@@ -29,24 +30,28 @@ def draw_solution(seen: Observation, names: tuple[str, ...], say: Texts) -> tupl
     hands = [(names[seat], hand) for seat, hand in enumerate(seen.revealed_hands)]
     piles = [(say(f"pile_{KINDS[kind]}"), pile) for kind, pile in enumerate(seen.revealed_piles)]
     lay = [(card, place) for place, cards in (*hands, *piles) for card in cards]
-    pieces = [_open_clue(card, place, say) for card, place in lay]
-    return (Zone("solution", "panel", say("solution"), area="mine", pieces=tuple(pieces)),)
+    truth = seen.terms.material.truth
+    pieces = [_open_clue(card, truth[card], place, say) for card, place in lay]
+    title = say("solution", count=say(f"number.{len(pieces)}"))
+    return (Zone("solution", "panel", title, area="mine", pieces=tuple(pieces)),)
 
 
 def _show_clue(seen: Observation, each: Sighting, names: tuple[str, ...], say: Texts) -> Piece:
     card = each.card
+    meant = None if seen.terms.assist == "off" else seen.terms.material.truth[card]
     return _clue(
         card, each.how, each.source, each.turn, each.aware, card in seen.hand, card == seen.given,
-        seen.assist != "off", names, say,
+        meant, names, say,
     )  # fmt: skip
 
 
 @remembered
 def _clue(
-    card: int, how: int, source: int, turn: int, aware: int, held: bool, chosen: bool, helped: bool,
-    names: tuple[str, ...], say: Texts,
+    card: int, how: int, source: int, turn: int, aware: int, held: bool, chosen: bool,
+    meant: int | None, names: tuple[str, ...], say: Texts,
 ) -> Piece:  # fmt: skip
-    """A clue with the way it came; `aware` are the seats known to have seen it too."""
+    """A clue with the way it came; `aware` are the seats known to have seen it too, `meant` the
+    cells where it is true if the table helps."""
     kind = KINDS[CARD_KIND[card]]
     came = "spied_somewhere" if HOWS[how] != "drawn" and source < 0 else HOWS[how]
     giver = names[source] if source >= 0 else ""
@@ -60,8 +65,8 @@ def _clue(
         details.append(say("seen_by", seats=joined([names[s] for s in seats_of(aware)], say)))
     if chosen:
         marks.append("chosen")
-    if helped:
-        facts.append(true_at(card, say))
+    if meant is not None:
+        facts.append(true_at(meant, say))
         details.append(say("strikes"))
         marks.append("press")
     words = ", ".join([say(f"kind.{kind}"), *facts])
@@ -79,9 +84,9 @@ def _clue(
 
 
 @remembered
-def _open_clue(card: int, place: str, say: Texts) -> Piece:
-    """A clue of the solution, and where it lay."""
-    speaker, text, where = speaker_of(card, say), text_of(card, say), true_at(card, say)
+def _open_clue(card: int, truth: int, place: str, say: Texts) -> Piece:
+    """A clue of the solution, the cells it means, and where it lay."""
+    speaker, text, where = speaker_of(card, say), text_of(card, say), true_at(truth, say)
     return Piece(
         CARD[card],
         f"who_{CARD_SPEAKER[card]}",

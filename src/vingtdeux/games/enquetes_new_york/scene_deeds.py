@@ -6,7 +6,7 @@ from typing import Final
 from vingtdeux.engine.action import Action
 from vingtdeux.engine.texts import Texts
 from vingtdeux.games.enquetes_new_york import actions as do
-from vingtdeux.games.enquetes_new_york.board import CELL, SQUARE, SQUARES
+from vingtdeux.games.enquetes_new_york.board import CELL, SQUARES
 from vingtdeux.games.enquetes_new_york.material import CARD, GLYPHS, KINDS
 from vingtdeux.games.enquetes_new_york.observation import Observation
 from vingtdeux.games.enquetes_new_york.scene_words import speaker_of, square_of
@@ -20,12 +20,15 @@ def deeds(
     seen: Observation, legal: Sequence[Action], names: tuple[str, ...], say: Texts
 ) -> tuple[Deed, ...]:
     """Every legal action once."""
+    squares = seen.terms.material.squares
     found = []
     for action in legal:
         if action.kind in TO_SEATS:
             found.append(_to_seat(action, names[action.a], say))
         elif action.kind == do.SWAP_TAKE:
             found.append(_swap_take(action, seen.partner, say))
+        elif action.kind == do.GO:
+            found.append(_go(action, squares[action.a], say))
         else:
             found.append(_deed(action, say))
     return tuple(found)
@@ -58,6 +61,14 @@ def _swap_take(action: Action, partner: int, say: Texts) -> Deed:
 
 
 @remembered
+def _go(action: Action, square: int, say: Texts) -> Deed:
+    cell = CELL[action.a]
+    label = say("do.go", cell=cell, square=square_of(square, say))
+    icon = f"sq_{SQUARES[square]}"
+    return Deed(action.text, label, target=cell, short=cell, group=say("do.go_group"), icon=icon)
+
+
+@remembered
 def _deed(action: Action, say: Texts) -> Deed:
     kind, code = action.kind, action.text
     if kind == do.ACCUSE:
@@ -73,11 +84,6 @@ def _deed(action: Action, say: Texts) -> Deed:
             sure=say("do.accuse_sure"),
             icon="know",
         )
-    if kind == do.GO:
-        cell = CELL[action.a]
-        label = say("do.go", cell=cell, square=square_of(action.a, say))
-        icon = f"sq_{SQUARES[SQUARE[action.a]]}"
-        return Deed(code, label, target=cell, short=cell, group=say("do.go_group"), icon=icon)
     if kind == do.SWAP_GIVE:
         label = say("do.swap_give", speaker=speaker_of(action.a, say))
         return Deed(code, label, target=CARD[action.a])

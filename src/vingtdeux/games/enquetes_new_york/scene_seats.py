@@ -23,9 +23,9 @@ def draw_seats(seen: Observation, names: tuple[str, ...], say: Texts) -> tuple[S
             _seat(
                 seat, names[seat], seen.counts[2 * seat], seen.counts[2 * seat + 1], seen.sights[seat],
                 seen.level, seat == seen.seat, seat == asked, seat == first,
-                bool(seen.eliminated >> seat & 1), flights_to_seat(seen, seat, names, say), say,
+                seen.is_out(seat), flights_to_seat(seen, seat, names, say), say,
             )
-            for seat in range(seen.players)
+            for seat in range(seen.terms.players)
         ]
     )  # fmt: skip
 

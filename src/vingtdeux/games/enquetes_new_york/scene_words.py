@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Final
 
 from vingtdeux.engine.texts import Texts
-from vingtdeux.games.enquetes_new_york.board import DATA, SQUARE, SQUARES, cells_of
-from vingtdeux.games.enquetes_new_york.material import CARD_INDEX, CARD_SPEAKER, CARD_TRUTH
+from vingtdeux.games.enquetes_new_york.board import DATA, SQUARES, cells_of
+from vingtdeux.games.enquetes_new_york.material import CARD_INDEX, CARD_SPEAKER
 
 TEXTS: Final = Path(__file__).parent / "texts"
 
@@ -28,9 +28,9 @@ def text_of(card: int, say: Texts) -> str:
     return str(DATA["cards"][card][say.lang])
 
 
-def true_at(card: int, say: Texts) -> str:
+def true_at(truth: int, say: Texts) -> str:
     """The cells a clue means."""
-    return say("true_at", cells=" ".join(cells_of(CARD_TRUTH[card])))
+    return say("true_at", cells=" ".join(cells_of(truth)))
 
 
 def quote(name: str, say: Texts) -> str:
@@ -41,9 +41,9 @@ def quote(name: str, say: Texts) -> str:
     return f"{speaker_of(card, say)}, {quoted}"
 
 
-def square_of(cell: int, say: Texts) -> str:
-    """What the cell makes its visitor do."""
-    return str(DATA["squares"][SQUARES[SQUARE[cell]]][say.lang])
+def square_of(square: int, say: Texts) -> str:
+    """What a kind of square makes its visitor do."""
+    return str(DATA["squares"][SQUARES[square]][say.lang])
 
 
 def back_of(kind: int, level: int) -> str:
