@@ -41,7 +41,7 @@ class Rules(Game[State, Observation]):
         return State(self.terms)
 
     def chance(self, state: State, rng: Random) -> Action:  # noqa: ARG002 - one chance node only
-        """Shuffle and deal four cards to each seat [R1.2]."""
+        """Shuffle and deal a hand to each seat [R1.2]."""
         cards = list(self.terms.material.deck)
         shuffle(rng, cards)
         return deal(tuple(cards[: self.terms.material.hand * self.players]))
@@ -136,6 +136,9 @@ class Rules(Game[State, Observation]):
 
     def determinize(self, observation: Observation, rng: Random) -> State:
         return rules_knowledge.determinize(observation, rng)
+
+    def reveal(self, state: State) -> Observation:
+        return rules_knowledge.reveal(state)
 
     def position_of(self, data: Mapping[str, Any]) -> State:
         return notation.read(self.terms, data)
