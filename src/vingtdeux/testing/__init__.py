@@ -5,7 +5,14 @@ hold.
 """
 
 from vingtdeux.engine.conformance import check_playthrough
-from vingtdeux.testing.documents import check_coverage, check_scenarios
+from vingtdeux.testing.documents import check_coverage, check_scenarios, numbers_in, rules_of
 from vingtdeux.testing.table import Table
 
-__all__ = ["Table", "check_coverage", "check_playthrough", "check_scenarios"]
+__all__ = [
+    "Table",
+    "check_coverage",
+    "check_playthrough",
+    "check_scenarios",
+    "numbers_in",
+    "rules_of",
+]
