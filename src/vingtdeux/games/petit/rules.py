@@ -40,11 +40,12 @@ class Rules(Game[State, Observation]):
         """Before the deal [R1.2]."""
         return State(self.terms)
 
-    def chance(self, state: State, rng: Random) -> Action:  # noqa: ARG002 - one chance node only
+    def chance(self, state: State, rng: Random) -> Action:
         """Shuffle and deal a hand to each seat [R1.2]."""
-        cards = list(self.terms.material.deck)
+        material = state.terms.material
+        cards = list(material.deck)
         shuffle(rng, cards)
-        return deal(tuple(cards[: self.terms.material.hand * self.players]))
+        return deal(tuple(cards[: material.hand * self.players]))
 
     def decode_chance(self, text: str) -> Action:
         return notation.decode_chance(text)
