@@ -11,7 +11,11 @@ import pytest
 from vingtdeux.engine.texts import Texts
 
 ROOT = Path(__file__).resolve().parents[1]
-FOLDERS = sorted(path.parent for path in ROOT.glob("src/vingtdeux/**/texts/fr.toml"))
+FOLDERS = sorted(
+    path.parent
+    for root in ("src/vingtdeux", "examples")
+    for path in (ROOT / root).glob("**/texts/fr.toml")
+)
 NARROW, WIDE = "\u202f", "\u00a0"
 FAULTS = [
     (re.compile(r"(?<![\u202f?!;])[;!?]"), "U+202F before ; ! ?"),
