@@ -47,7 +47,7 @@ def test_the_new_game_runs_in_an_environment_of_its_own(here: Path) -> None:
     assert "wins!" in fresh.cli("play", "garde_a_vue", "--watch", "--seed", "2", "--players", "4")
     assert "Garde à vue: 20 games" in fresh.cli("simulate", "garde_a_vue", "-n", "20")
     assert "2 scenarios hold" in fresh.cli("check", str(here / "garde_a_vue/docs/rules.md"))
-    assert tests_passed(fresh, here / "garde_a_vue") > 20
+    assert count_passed(fresh, here / "garde_a_vue") > 20
 
 
 def test_a_game_for_more_has_cards_colours_and_tests_for_them(here: Path) -> None:
@@ -55,10 +55,10 @@ def test_a_game_for_more_has_cards_colours_and_tests_for_them(here: Path) -> Non
     assert new("brigade", "--players", "3-6", "--title", title).exit_code == 0
     fresh = Fresh(here / "fresh")
     fresh.install(here / "brigade", editable=True)
-    assert tests_passed(fresh, here / "brigade") > 20
+    assert count_passed(fresh, here / "brigade") > 20
 
 
-def tests_passed(fresh: Fresh, folder: Path) -> int:
+def count_passed(fresh: Fresh, folder: Path) -> int:
     """How many of the game's own tests hold; all of them must."""
     said = fresh.said("-m", "pytest", "-p", "no:cacheprovider", str(folder))
     found = re.search(r"(\d+) passed in", said)
