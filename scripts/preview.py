@@ -140,8 +140,8 @@ def warnings(scene: dict[str, Any]) -> list[str]:
 
 def page(game_id: str, sent: dict[str, Any], lang: str, theme: str) -> str:
     """The table page with its first frame inside and no server behind."""
-    sheet = SOURCES / "games" / game_id / "art.svg"
-    art = sheet.read_text("utf-8") if sheet.exists() else ""
+    sheet = box(game_id).art
+    art = sheet.read_text("utf-8") if sheet is not None else ""
     inside = json.dumps(sent).replace("<", "\\u003c")
     chosen = f' data-theme="{escape(theme)}"' if theme not in ("auto", "forced") else ""
     return f"""<!doctype html>
@@ -264,7 +264,7 @@ def main() -> int:
     with TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "client").symlink_to(CLIENT)
-        (folder / "game").symlink_to(SOURCES / "games" / options.game)
+        (folder / "game").symlink_to(box(options.game).folder)
         html = page(options.game, sent, options.lang, options.theme)
         (folder / "index.html").write_text(html, "utf-8")
         if options.page:

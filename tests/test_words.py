@@ -11,7 +11,11 @@ import pytest
 from vingtdeux.engine.texts import Texts
 
 ROOT = Path(__file__).resolve().parents[1]
-FOLDERS = sorted(path.parent for path in ROOT.glob("src/vingtdeux/**/texts/fr.toml"))
+FOLDERS = sorted(
+    path.parent
+    for root in ("src/vingtdeux", "examples")
+    for path in (ROOT / root).glob("**/texts/fr.toml")
+)
 NARROW, WIDE = "\u202f", "\u00a0"
 FAULTS = [
     (re.compile(r"(?<![\u202f?!;])[;!?]"), "U+202F before ; ! ?"),
@@ -36,8 +40,9 @@ def variants(value: Any) -> list[str]:
 
 
 def places(value: Any) -> set[str]:
+    """The names of the places; {Count} is {count} at the beginning of a sentence."""
     return {
-        name
+        name.lower()
         for text in variants(value)
         for _, name, _, _ in string.Formatter().parse(text)
         if name is not None

@@ -7,7 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from threading import Thread
 from typing import IO, Any
@@ -63,8 +63,10 @@ YES = "document.querySelector('dialog[open] button.primary')?.click()"
 class Site:
     """A server in a process of its own, on its own data."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, command: Sequence[str] = ()) -> None:
+        """`command` = another way to serve than ours with a seed: it says its address."""
         self.data = data
+        self.command = command
         self.port = 0
         self.starts = 0
         self.process: subprocess.Popen[str] | None = None
@@ -82,7 +84,7 @@ class Site:
         self.starts += 1
         seed = f"{SEED} {self.starts}"
         self.process = subprocess.Popen(
-            [sys.executable, SEEDED, seed, str(self.port)],
+            self.command or [sys.executable, SEEDED, seed, str(self.port)],
             env=env,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

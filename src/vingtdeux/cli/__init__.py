@@ -1,6 +1,18 @@
 """The command line: one module for each family of commands."""
 
-from vingtdeux.cli import about, doctor, keep, lab, material, operator, play, records, serve, tidy
+from vingtdeux.cli import (
+    about,
+    doctor,
+    keep,
+    lab,
+    material,
+    new,
+    operator,
+    play,
+    records,
+    serve,
+    tidy,
+)
 from vingtdeux.cli.app import app
 
 __all__ = [
@@ -11,6 +23,7 @@ __all__ = [
     "lab",
     "main",
     "material",
+    "new",
     "operator",
     "play",
     "records",

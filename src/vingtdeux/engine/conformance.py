@@ -1,7 +1,7 @@
 """What any game must hold, ours or a stranger's. Plain assertions; no test framework needed.
 
     from vingtdeux.engine.conformance import check_playthrough
-    check_playthrough(load("petit", players=3), Random(1))
+    check_playthrough(load("my_game", players=3), Random(1))
 
 plays one random game and checks at every step: the shape of `to_act` and `legal_actions`, notation
 both ways, independent copies, refusals that change nothing, cite a rule and have words, material,

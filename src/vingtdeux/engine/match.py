@@ -27,8 +27,9 @@ class Told:
 class Match:
     """Resolves NATURE from the seed, keeps the log, filters events.
 
-    >>> import vingtdeux
-    >>> match = vingtdeux.Match(vingtdeux.load("petit", players=2), seed=7)
+    >>> from vingtdeux import Match, games
+    >>> rules = games.template().rules  # as games.load finds them by the id of a game
+    >>> match = Match(rules(2, {}), seed=7)
     >>> match.to_act
     (0, 1)
     """

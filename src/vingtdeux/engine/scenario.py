@@ -1,11 +1,11 @@
 """Scenarios: positions and what must follow, as fenced blocks in Markdown files.
 
-```scenario mafia_story Chased at the corner
+```scenario my_game Chased at the corner
 position {"players": 2, "first": 0}
-0 place:cash:a2 ; 1 place:war:a2          # "seat action", several separated by ;
+0 place:a2 ; 1 chase:a2                   # "seat action", several separated by ;
 expect {"phase": "flight", "legal_has": {"0": ["flee:a1"]}}
-refused 0 take_back R3.6.4                # must be refused, citing this rule
-nature roll:cuffs,grade                   # chance decided here; otherwise by the position's seed
+refused 0 stay R3.6.4                     # must be refused, citing this rule
+nature roll:5,A                           # chance decided here; otherwise by the position's seed
 clock expire
 observe 1 lacks ["red_7"]                 # or: has […], expect {…}
 ```

@@ -85,7 +85,7 @@ class Run:
                 return f"now goes before {', '.join(self._looking)}, not before {look!r}"
             return self._looking[look](rest)
         if verb in self._looking:
-            self._settle()
+            self.settle()
             return self._looking[verb](rest)
         if verb in self._others:
             return self._others[verb](rest)
@@ -100,15 +100,16 @@ class Run:
                 return f"cannot read {words!r}{nearest(who, verbs)}"
         self.told = []
         for who, _, text in moves:
-            trouble = self._move(who, text.strip())
+            trouble = self.move(who, text.strip())
             if trouble:
                 return trouble
         return ""
 
-    def _move(self, who: str, text: str) -> str:
+    def move(self, who: str, text: str) -> str:
+        """One move of a seat, of nature or of the clock; what it tells is added to `told`."""
         if who == "nature":
             return self._nature(text)
-        self._settle()
+        self.settle()
         if who == "clock":
             return self._clock(text)
         seat = seat_of(self.game, who)
@@ -123,7 +124,7 @@ class Run:
     def _apply(self, seat: Seat, action: Action) -> None:
         self._done(self.game.apply(self.state, seat, action))
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
         """Let the seed decide what no `nature` line decided."""
         settle(self.game, self.state, self._draw, lambda _, events: self._done(events))
 
@@ -159,7 +160,7 @@ class Run:
                 return f"{self.game.info.id} has no action {text}"
         self.told = []
         for _ in range(MOST_FORCED):
-            self._settle()
+            self.settle()
             asked = self.game.to_act(self.state)
             if seat in asked:
                 return ""
@@ -177,13 +178,13 @@ class Run:
 
     def _position(self, rest: str) -> str:
         """`position {…}`, or with a name for the whole file: `position opening {…}`."""
-        self._go(self.places.written(rest))
+        self.go(self.places.written(rest))
         return ""
 
     def _from(self, rest: str) -> str:
         """`from opening`, `from opening {"turn": 1}`: a named position, some keys changed."""
         name, _, changes = rest.partition(" ")
-        self._go(self.places.called(name, read_json(changes) if changes.strip() else {}))
+        self.go(self.places.called(name, read_json(changes) if changes.strip() else {}))
         return ""
 
     def _keep(self, rest: str) -> str:
@@ -191,13 +192,14 @@ class Run:
         self.places.keep(rest, Spot(self.game, self.state.copy(), self.seed, self.step))
         return ""
 
-    def _go(self, spot: Spot) -> None:
+    def go(self, spot: Spot) -> None:
+        """Go on from there."""
         self.game, self.state, self.seed, self.step = spot
         self.told = []
 
     def _deck_top(self, rest: str) -> str:
         """`deck_top pile.experts ["l1_exp_12"]`: these cards lie on top, the others as before."""
-        self._settle()
+        self.settle()
         path, _, text = rest.partition(" ")
         cards = read_json(text)
         report = plain(self.game.report(self.state))
@@ -239,7 +241,7 @@ class Run:
         return self.memory.knows_name(self.game, self.state, name)
 
     def _refused(self, rest: str) -> str:
-        self._settle()
+        self.settle()
         words = rest.split()
         if len(words) not in (2, 3):
             return "write `refused <seat> <action> <rule>`"

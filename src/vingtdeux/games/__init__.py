@@ -54,6 +54,11 @@ def box(game_id: str, rules_version: str | None = None) -> Box:
     raise UnknownRules(f"{game_id} has rules {known} here, not {rules_version}")
 
 
+def template() -> Box:
+    """The game that new ones are made from: the one of ours that is not offered to players."""
+    return next(box(game_id) for game_id in sorted(_ours()) if not box(game_id).info.listed)
+
+
 def info(game_id: str, rules_version: str | None = None) -> GameInfo:
     """Titles, players, options, what of the material may be changed."""
     return box(game_id, rules_version).info

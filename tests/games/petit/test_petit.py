@@ -1,5 +1,6 @@
 """The template game: its rules by number, and the conformance suite on it."""
 
+import json
 from pathlib import Path
 from random import Random
 
@@ -8,19 +9,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import vingtdeux
-from vingtdeux import Match
-from vingtdeux.engine.conformance import check_playthrough
-from vingtdeux.engine.scenario import check_files
 from vingtdeux.games import box
 from vingtdeux.games.petit.material import material_of
 from vingtdeux.scene import to_json
+from vingtdeux.testing import Table, check_playthrough, check_scenarios
+from vingtdeux.web.learn.lesson import frame, lesson_of
+from vingtdeux.web.rules.render import rules_page
 
 screen = box("petit")
 
 
-def position(**keys: object) -> Match:
-    hands = keys.get("hands", [[1, 3], [2, 3]])
-    return Match(vingtdeux.load("petit", players=len(hands)), seed=1, position=keys)  # type: ignore[arg-type]
+def at(*hands: list[int], **keys: object) -> Table:
+    """A table of as many seats as there are hands."""
+    return Table("petit", len(hands), position={"hands": list(hands), **keys})
 
 
 def test_r1_1_the_box() -> None:
@@ -28,71 +29,63 @@ def test_r1_1_the_box() -> None:
 
 
 def test_r1_2_four_cards_each() -> None:
-    match = Match(vingtdeux.load("petit", players=3), seed=1)
-    assert [len(hand) for hand in match.game.report(match.state)["hands"]] == [4, 4, 4]
+    table = Table("petit", 3)
+    assert [len(hand) for hand in table["hands"]] == [4, 4, 4]
 
 
 def test_r1_3_a_seat_sees_its_own_cards_only() -> None:
-    match = position(hands=[[1, 3], [2, 8]])
-    seen = match.observe(0).data()
-    assert seen["hand"] == [1, 3]
-    assert seen["hand_sizes"] == [2, 2]
-    assert "8" not in str(seen)
-    match.play(1, "pick:8")
-    seen = match.observe(0).data()
-    assert seen["committed"] == [False, True]
-    assert "8" not in str(seen)
-    assert match.observe(None).data()["hand"] == []
+    table = at([1, 3], [2, 8])
+    assert table.sees(0)["hand"] == [1, 3]
+    assert table.sees(0)["hand_sizes"] == [2, 2]
+    assert "8" not in str(table.sees(0))
+    table.do("1 pick:8")
+    assert table.sees(0)["committed"] == [False, True]
+    assert "8" not in str(table.sees(0))
+    assert table.told(0) == table.told(1) == [{"seat": 1}]
+    assert table.sees(None)["hand"] == []
 
 
 def test_r2_1_everybody_picks_at_once_and_once() -> None:
-    match = position(hands=[[1, 3], [2, 3]])
-    assert match.to_act == (0, 1)
-    match.play(1, "pick:2")
-    assert match.to_act == (0,)
-    with pytest.raises(vingtdeux.NotYourTurn):
-        match.play(1, "pick:3")
+    table = at([1, 3], [2, 3])
+    assert table.to_act == (0, 1)
+    assert table.legal(0) == ["pick:1", "pick:3"]
+    table.do("1 pick:2")
+    assert table.to_act == (0,)
+    table.refuses("1 pick:3", rule="R2.1", code="not_your_turn")
+    table.refuses("0 pick:2", rule="R2.1", code="not_in_hand")
 
 
 def test_r2_2_the_hourglass_picks_the_lowest_card() -> None:
-    match = position(hands=[[1, 3], [2, 3]])
-    glass = match.game.hourglass(match.state)
-    assert glass is not None
-    assert glass.seconds == 10
-    match.play(1, "pick:3")
-    match.expire()
-    assert match.game.report(match.state)["last"] == [1, 3]
+    table = at([1, 3], [2, 3])
+    assert table.hourglass is not None
+    assert table.hourglass.seconds == 10
+    table.do("1 pick:3", "clock expire")
+    assert table["last"] == [1, 3]
 
 
 def test_r2_3_the_highest_card_alone_scores() -> None:
-    match = position(hands=[[8], [8], [2]])
-    for seat, card in enumerate((8, 8, 2)):
-        match.play(seat, f"pick:{card}")
-    assert match.game.report(match.state)["points"] == [0, 0, 1]
-    match = position(hands=[[8], [8]])
-    for seat in (0, 1):
-        match.play(seat, "pick:8")
-    assert match.game.report(match.state)["points"] == [0, 0]
+    table = at([8], [8], [2]).do("0 pick:8", "1 pick:8", "2 pick:2")
+    assert table["points"] == [0, 0, 1]
+    assert table.told(None, "scored") == [{"seat": 2}]
+    table = at([8], [8]).do("0 pick:8 ; 1 pick:8")
+    assert table["points"] == [0, 0]
+    assert table.codes(0)[-1] == "nobody"
 
 
 def test_r2_4_the_next_round_begins() -> None:
-    match = position(hands=[[1, 3], [2, 3]])
-    match.play(0, "pick:1")
-    match.play(1, "pick:2")
-    report = match.game.report(match.state)
-    assert (report["round"], report["hands"], match.to_act) == (2, [[3], [3]], (0, 1))
+    table = at([1, 3], [2, 3]).do("0 pick:1", "1 pick:2")
+    assert (table["round"], table["hands"], table.to_act) == (2, [[3], [3]], (0, 1))
 
 
 @pytest.mark.parametrize(("points", "winners"), [([2, 0], (0,)), ([0, 0], (1,)), ([1, 0], (0, 1))])
 def test_r3_1_and_r3_2_most_points_win_and_equal_points_share(
     points: list[int], winners: tuple[int, ...]
 ) -> None:
-    match = position(hands=[[1], [2]], points=points, round=3)
-    match.play(0, "pick:1")
-    match.play(1, "pick:2")
-    assert match.outcome is not None
-    assert match.outcome.winners == winners
-    assert match.outcome.rule == "R3.1"
+    table = at([1], [2], points=points, round=3).do("0 pick:1", "1 pick:2")
+    assert table.outcome is not None
+    assert table.outcome.winners == winners
+    assert table.outcome.rule == "R3.1"
+    table.refuses("0 pick:1", code="game_over")
 
 
 @given(st.integers(2, 4), st.integers(1, 4), st.integers(0, 10**6), st.sampled_from(["fr", "en"]))
@@ -106,8 +99,33 @@ def test_it_conforms(players: int, rounds: int, seed: int, lang: str) -> None:
 
 def test_the_documents_scenarios_hold(root: Path) -> None:
     files = sorted((root / "docs").rglob("*.md"))
-    count, failures = check_files(
-        [file for file in files if "scenario petit" in file.read_text()], vingtdeux.load
-    )
-    assert count > 0
-    assert [str(failure) for failure in failures] == []
+    assert check_scenarios(*[file for file in files if "scenario petit" in file.read_text()]) > 0
+
+
+def test_a_replay_can_show_everything() -> None:
+    table = at([1, 3], [2, 8]).do("1 pick:8")
+    seen = table.game.reveal(table.state)
+    shown = json.loads(to_json(screen.scene(seen, [], "en")))
+    cards = [[piece["value"] for piece in seat["pieces"]] for seat in shown["seats"]]
+    assert cards == [["1", "3"], ["2", "8"]]
+    assert shown["seats"][1]["pieces"][1]["marks"] == ["lit"]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_lesson_plays_through_and_wins(lang: str) -> None:
+    lesson = lesson_of("petit")
+    for at_step, step in enumerate(lesson.steps):
+        shown = json.loads(frame(lesson, at_step, lang, "Ana"))
+        offered = [deed["code"] for deed in shown["scene"].get("deeds", [])]
+        assert offered == ([step.do] if step.do else [])
+    end = lesson.match(len(lesson.steps)).outcome
+    assert end is not None
+    assert end.winners == (lesson.seat,)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_rules_page_cites_every_rule(lang: str) -> None:
+    page = rules_page("petit", lang)
+    assert page is not None
+    assert page.title == "Petit"
+    assert page.rules == {"R1.1", "R1.2", "R1.3", "R2.1", "R2.2", "R2.3", "R2.4", "R3.1", "R3.2"}

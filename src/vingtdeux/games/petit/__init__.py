@@ -1,1 +1,1 @@
-"""Petit, the template game: copy this folder to begin a new one."""
+"""Petit: the highest card that nobody else played wins."""

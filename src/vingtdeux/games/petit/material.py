@@ -1,4 +1,4 @@
-"""The cards: 1 to 8, twice each [R1.1]; or what a table has made of them."""
+"""The cards: 1 to 8, several of each [R1.1]; or what a table has made of them."""
 
 import json
 from collections.abc import Mapping
@@ -13,7 +13,6 @@ DATA: Final[dict[str, Any]] = json.loads(
 )
 MOST_RANKS: Final = 12
 """No table has higher cards."""
-MOST_SEATS: Final = 4
 
 
 @final

@@ -7,9 +7,10 @@ from vingtdeux.games.petit.public import Public
 
 @final
 class Observation(Public):
-    """Public facts, the seat's own hand and its own pick; nothing else."""
+    """Public facts, the seat's own hand and its own pick; nothing else. Only a picture that reveals
+    everything has `hands` and `picks`."""
 
-    __slots__ = ("committed", "hand", "hand_sizes", "pick", "seat")
+    __slots__ = ("committed", "hand", "hand_sizes", "hands", "pick", "picks", "seat")
 
     def __init__(self, seat: int | None = None) -> None:
         super().__init__()
@@ -18,6 +19,8 @@ class Observation(Public):
         self.hand_sizes: list[int] = []
         self.pick = 0
         self.committed: list[bool] = []
+        self.hands: list[list[int]] = []
+        self.picks: list[int] = []
 
     def data(self) -> dict[str, Any]:
         """All of it as plain JSON values."""
@@ -32,6 +35,7 @@ class Observation(Public):
             "hand_sizes": self.hand_sizes,
             "pick": self.pick,
             "committed": self.committed,
+            **({"hands": self.hands, "picks": self.picks} if self.hands else {}),
         }
 
     def __eq__(self, other: object) -> bool:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from vingtdeux.games.petit.phases import DEAL, OVER, PICK
 from vingtdeux.games.petit.terms import Terms
 
 
@@ -33,6 +34,12 @@ class Public:
     def is_over(self) -> bool:
         """All rounds are played [R3.1]."""
         return self.round > self.terms.rounds
+
+    def phase(self) -> str:
+        """Where the game stands."""
+        if not self.dealt:
+            return DEAL
+        return OVER if self.is_over() else PICK
 
     def facts(self) -> dict[str, Any]:
         """The public facts as plain JSON values."""

@@ -15,7 +15,7 @@ from vingtdeux.games.petit import notation, rules_knowledge, rules_legal, rules_
 from vingtdeux.games.petit.actions import DEAL, deal, space
 from vingtdeux.games.petit.info import INFO
 from vingtdeux.games.petit.observation import Observation
-from vingtdeux.games.petit.phases import PICK, phase_of
+from vingtdeux.games.petit.phases import PICK
 from vingtdeux.games.petit.state import State
 from vingtdeux.games.petit.terms import Terms
 
@@ -40,11 +40,12 @@ class Rules(Game[State, Observation]):
         """Before the deal [R1.2]."""
         return State(self.terms)
 
-    def chance(self, state: State, rng: Random) -> Action:  # noqa: ARG002 - one chance node only
-        """Shuffle and deal four cards to each seat [R1.2]."""
-        cards = list(self.terms.material.deck)
+    def chance(self, state: State, rng: Random) -> Action:
+        """Shuffle and deal a hand to each seat [R1.2]."""
+        material = state.terms.material
+        cards = list(material.deck)
         shuffle(rng, cards)
-        return deal(tuple(cards[: self.terms.material.hand * self.players]))
+        return deal(tuple(cards[: material.hand * self.players]))
 
     def decode_chance(self, text: str) -> Action:
         return notation.decode_chance(text)
@@ -59,10 +60,10 @@ class Rules(Game[State, Observation]):
     # --- whose turn, what is allowed ----------------------------------------------------------
 
     def phase(self, state: State) -> str:
-        return phase_of(state)
+        return state.phase()
 
     def stage(self, state: State) -> str:
-        return f"{phase_of(state)}:{state.round}"
+        return f"{state.phase()}:{state.round}"
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         return rules_legal.to_act(state)
@@ -75,7 +76,7 @@ class Rules(Game[State, Observation]):
 
     def hourglass(self, state: State) -> Hourglass | None:
         """Ten seconds a round [R2.2]."""
-        return Hourglass(PICK, self.terms.material.seconds) if phase_of(state) == PICK else None
+        return Hourglass(PICK, self.terms.material.seconds) if state.phase() == PICK else None
 
     # --- playing ------------------------------------------------------------------------------
 
@@ -136,6 +137,9 @@ class Rules(Game[State, Observation]):
 
     def determinize(self, observation: Observation, rng: Random) -> State:
         return rules_knowledge.determinize(observation, rng)
+
+    def reveal(self, state: State) -> Observation:
+        return rules_knowledge.reveal(state)
 
     def position_of(self, data: Mapping[str, Any]) -> State:
         return notation.read(self.terms, data)

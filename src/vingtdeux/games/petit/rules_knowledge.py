@@ -20,6 +20,14 @@ def observe(state: State, seat: Seat | None) -> Observation:
     return seen
 
 
+def reveal(state: State) -> Observation:
+    """The picture of somebody who sees everything: all hands and all picks."""
+    seen = observe(state, None)
+    seen.hands = [hand[:] for hand in state.hands]
+    seen.picks = state.picks[:]
+    return seen
+
+
 def determinize(seen: Observation, rng: Random) -> State:
     """Deal the cards this seat cannot see at random. Earlier rounds' cards are forgotten by the
     observation except the last, so any card not seen may be anywhere."""

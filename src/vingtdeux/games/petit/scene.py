@@ -8,12 +8,12 @@ from vingtdeux.engine.action import Action
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.texts import Texts, load_texts
 from vingtdeux.games.petit.observation import Observation
-from vingtdeux.games.petit.phases import PICK, phase_of
+from vingtdeux.games.petit.phases import PICK
 from vingtdeux.scene import Counter, Deed, Piece, Result, Scene, SeatView, Zone
 
 TEXTS: Final = Path(__file__).parent / "texts"
-COLORS: Final = ("red", "blue", "green", "yellow")
-SHAPES: Final = ("circle", "square", "triangle", "star")
+COLORS: Final = ("red", "blue", "green", "yellow", "purple", "orange")
+SHAPES: Final = ("circle", "square", "triangle", "star", "diamond", "hexagon")
 
 
 def scene(
@@ -22,7 +22,7 @@ def scene(
     """Hand in front, the cards of the last round in the middle."""
     say = load_texts(TEXTS, lang)
     names = names or [say(f"color.{COLORS[seat]}") for seat in range(seen.terms.players)]
-    phase = phase_of(seen)
+    phase = seen.phase()
     return Scene(
         game="petit",
         lang=say.lang,
@@ -82,11 +82,26 @@ def _seat(seen: Observation, seat: int, names: Sequence[str], say: Texts) -> Sea
         asked=seen.dealt and not seen.is_over() and not seen.committed[seat],
         status=say("committed") if seen.committed and seen.committed[seat] else "",
         counters=(Counter("points", say("points"), seen.points[seat], most=seen.terms.rounds),),
-        pieces=tuple(  # hidden cards are named by their place
-            Piece(f"s{seat}.{n}", "back", say("hidden"), owner=seat)
-            for n in range(0 if seat == seen.seat else seen.hand_sizes[seat])
-        ),
+        pieces=_open(seen, seat, say) if seen.hands else _backs(seen, seat, say),
     )
+
+
+def _backs(seen: Observation, seat: int, say: Texts) -> tuple[Piece, ...]:
+    """Hidden cards, named by their place: nobody can follow them."""
+    count = 0 if seat == seen.seat else seen.hand_sizes[seat]
+    return tuple(Piece(f"s{seat}.{n}", "back", say("hidden"), owner=seat) for n in range(count))
+
+
+def _open(seen: Observation, seat: int, say: Texts) -> tuple[Piece, ...]:
+    """The hand of a seat where everything is revealed; the card it has picked last, and lit."""
+    pick = seen.picks[seat]
+    cards = [*seen.hands[seat], *([pick] if pick else [])]
+    marks = [*[() for _ in seen.hands[seat]], ("lit",)]
+    return tuple(
+        Piece(f"s{seat}.{n}", "number", say("card", rank=rank), owner=seat, value=str(rank),
+              marks=marks[n])
+        for n, rank in enumerate(cards)
+    )  # fmt: skip
 
 
 def _last(seen: Observation, names: Sequence[str], say: Texts) -> Zone:

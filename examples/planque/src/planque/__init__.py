@@ -1,0 +1,1 @@
+"""La Planque: how long do you dare to stay?"""
