@@ -130,11 +130,11 @@ class Public:
 
     def is_chance(self) -> bool:
         """Whether NATURE is to act."""
-        return self.defaulting or bool(CHANCE_PHASES >> self.phase & 1)
+        return self.defaulting or CHANCE_PHASES >> self.phase & 1 == 1
 
     def is_out(self, seat: int) -> bool:
         """Whether the seat has named a wrong cell [R3.8.3]."""
-        return bool(self.eliminated >> seat & 1)
+        return self.eliminated >> seat & 1 == 1
 
     # --- the end ------------------------------------------------------------------------------
 
