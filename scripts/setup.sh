@@ -50,7 +50,7 @@ front() { # what package-lock.json names, with the Node of the environment
     sum=$(cksum package-lock.json)
     [ -d node_modules ] && [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$sum" ] && return
     say "installing Biome"
-    .venv/bin/npm ci --silent --ignore-scripts --no-audit --no-fund ||
+    .venv/bin/npm ci --loglevel=error --ignore-scripts --no-audit --no-fund >/dev/null ||
         fail "npm could not install Biome; see the lines above (a network is needed the first time)."
     printf '%s' "$sum" >"$stamp"
 }
