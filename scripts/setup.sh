@@ -50,7 +50,7 @@ front() { # what package.json names, with the Node of the environment
     sum=$(cksum package.json)
     [ -d node_modules ] && [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$sum" ] && return
     say "installing Biome"
-    .venv/bin/npm install --silent --ignore-scripts --no-audit --no-fund --no-package-lock ||
+    .venv/bin/npm install --loglevel=error --ignore-scripts --no-audit --no-fund --no-package-lock >/dev/null ||
         fail "npm could not install Biome; see the lines above (a network is needed the first time)."
     printf '%s' "$sum" >"$stamp"
 }
