@@ -14,6 +14,7 @@ from vingtdeux.cli.reading import read_info
 from vingtdeux.cli.words import guarded, language, words
 from vingtdeux.engine.info import GameInfo, Option
 from vingtdeux.engine.texts import Texts
+from vingtdeux.games import troubles
 
 _say = words()
 
@@ -50,6 +51,8 @@ def games(lang: Lang = None) -> None:
         minutes = f"{info.minutes[0]}-{info.minutes[1]}"
         table.add_row(game_id, info.title[lang], _counts(info), minutes, info.tagline[lang])
     Console().print(table)
+    for game_id, why in troubles().items():
+        typer.echo(say("mistake.not_ready", name=game_id, why=why), err=True)
 
 
 @app.command(help=_say("help.info"))

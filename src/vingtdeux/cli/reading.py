@@ -12,7 +12,7 @@ from vingtdeux.engine.game import Game
 from vingtdeux.engine.info import GameInfo, Option
 from vingtdeux.engine.material import ChangeError
 from vingtdeux.engine.texts import Texts
-from vingtdeux.games import all_ids, box
+from vingtdeux.games import box
 
 YES: Final = frozenset({"true", "on", "yes", "oui", "vrai", "1"})
 NO: Final = frozenset({"false", "off", "no", "non", "faux", "0"})
@@ -20,13 +20,13 @@ NO: Final = frozenset({"false", "off", "no", "non", "faux", "0"})
 
 def read_info(game_id: str, say: Texts) -> GameInfo:
     """The game's cover."""
-    if game_id not in all_ids():
-        names = ", ".join(vingtdeux.game_ids())
-        raise Mistake(say("mistake.no_game", name=game_id, names=names))
     try:
         return vingtdeux.info(game_id)
     except ImportError as error:
         raise Mistake(say("mistake.not_ready", name=game_id, why=error)) from None
+    except ValueError:
+        names = ", ".join(vingtdeux.game_ids())
+        raise Mistake(say("mistake.no_game", name=game_id, names=names)) from None
 
 
 def read_options(info: GameInfo, texts: Sequence[str], say: Texts) -> dict[str, Any]:

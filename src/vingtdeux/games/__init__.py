@@ -8,7 +8,10 @@ A package brings a game by an entry point of the group `vingtdeux.games` that le
 Nothing is loaded before it is asked for. Each game is played by its newest rules or by older ones.
 """
 
+import logging
+import re
 import sys
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -22,6 +25,8 @@ from vingtdeux.engine.info import GameInfo
 from vingtdeux.games.box import Box
 
 GROUP: Final = "vingtdeux.games"
+ID: Final = re.compile(r"[a-z][a-z0-9_]{1,39}")
+log: Final = logging.getLogger("vingtdeux.games")
 
 
 class BadBox(ImportError):
@@ -36,7 +41,12 @@ def game_ids() -> list[str]:
 @cache
 def all_ids() -> tuple[str, ...]:
     """The ids of all games that can be loaded, sorted: with the template, which is not listed."""
-    return tuple(sorted({*_ours(), *_strangers()}))
+    return tuple(sorted({*_ours(), *_strangers()[0]}))
+
+
+def troubles() -> dict[str, str]:
+    """The games of other packages that cannot be opened, and why."""
+    return _strangers()[1]
 
 
 @cache
@@ -93,16 +103,12 @@ def _plays(found: Box) -> tuple[str, ...]:
 def _newest(game_id: str) -> Box:
     if game_id in _ours():
         return _opened(f"{__name__}.{game_id}.box", "BOX")
-    stranger = _strangers().get(game_id)
+    if game_id in troubles():
+        raise BadBox(troubles()[game_id])
+    stranger = _strangers()[0].get(game_id)
     if stranger is None:
         raise ValueError(f"no game is called {game_id!r}; there are {', '.join(game_ids())}")
-    found = _opened(stranger.module, stranger.attr)
-    if found.info.id != game_id:
-        raise BadBox(
-            f"the game {game_id} ({stranger.value}) calls itself {found.info.id}: "
-            "the entry point and the id of its info must be the same"
-        )
-    return found
+    return stranger
 
 
 @cache
@@ -111,9 +117,30 @@ def _ours() -> frozenset[str]:
 
 
 @cache
-def _strangers() -> dict[str, EntryPoint]:
-    """Games of other packages; a stranger cannot take the place of one of ours."""
-    return {found.name: found for found in entry_points(group=GROUP) if found.name not in _ours()}
+def _strangers() -> tuple[dict[str, Box], dict[str, str]]:
+    """Games of other packages, and why some of them cannot be opened: a stranger's mistake must
+    not close the house."""
+    opened: dict[str, Box] = {}
+    refused: dict[str, str] = {}
+    for found in sorted(entry_points(group=GROUP), key=lambda each: (each.name, each.value)):
+        try:
+            opened[found.name] = _welcomed(found, opened)
+        except Exception as error:
+            if found.name not in opened:
+                refused[found.name] = f"{type(error).__name__}: {error}"
+            log.warning("the game %s (%s) cannot be opened: %s", found.name, found.value, error)
+    return opened, refused
+
+
+def _welcomed(found: EntryPoint, others: Mapping[str, Box]) -> Box:
+    if found.name in _ours() or found.name in others:
+        raise BadBox(f"there is a game called {found.name} already")
+    if not ID.fullmatch(found.name):
+        raise BadBox("an id is 2 to 40 small letters, digits and underscores, a letter first")
+    game = _opened(found.module, found.attr)
+    if game.info.id != found.name:
+        raise BadBox(f"it calls itself {game.info.id}; entry point and id must be the same")
+    return game
 
 
 def _opened(module: str, name: str) -> Box:
