@@ -121,7 +121,7 @@ def test_a_published_view_stays_as_it_is_whatever_happens_to_its_match() -> None
 
 
 def test_what_is_kept_beside_a_view_goes_with_it() -> None:
-    beside: Beside[View, list[str]] = Beside(list)
+    beside: Beside[View, list[str]] = Beside(lambda _: [])
     view, other = view_of(match_of(FACTS, ())), view_of(match_of(FACTS, ()))
     beside.of(view).append("a frame")
     assert beside.of(view) == ["a frame"]

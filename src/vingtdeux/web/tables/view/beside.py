@@ -11,7 +11,7 @@ V = TypeVar("V")
 class Beside(Generic[T, V]):
     """One value for each object, by identity; gone when the object is."""
 
-    def __init__(self, make: Callable[[], V]) -> None:
+    def __init__(self, make: Callable[[T], V]) -> None:
         self._make = make
         self._kept: dict[int, tuple[ref[T], V]] = {}
 
@@ -25,5 +25,5 @@ class Beside(Generic[T, V]):
         if found is None:
             kept = self._kept
             gone = ref(thing, lambda _: kept.pop(number, None))  # before the number is used again
-            found = kept[number] = (gone, self._make())
+            found = kept[number] = (gone, self._make(thing))
         return found[1]

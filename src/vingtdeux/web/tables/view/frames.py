@@ -2,8 +2,7 @@
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgspec
 from django.utils.translation import gettext as _
@@ -23,16 +22,27 @@ MOST_FRAMES: Final = 24
 _encode: Final = msgspec.json.Encoder().encode
 
 
-@dataclass(slots=True)
+class People(NamedTuple):
+    """Who sits at a table, in one language and with the same people there."""
+
+    names: list[str]
+    written: msgspec.Raw
+
+
 class Prints:
-    """What was made of one view: whole frames by all they depend on, and lines of its log."""
+    """What was made of one view: whole frames by all they depend on, and lines of its log; the
+    people are the same for every view with the same facts."""
 
-    frames: dict[tuple[Any, ...], bytes] = field(default_factory=dict)
-    said: dict[tuple[int, str], str] = field(default_factory=dict)
+    __slots__ = ("frames", "people", "said")
+
+    def __init__(self, view: View) -> None:
+        self.frames: dict[tuple[Any, ...], bytes] = {}
+        self.said: dict[tuple[int, str], str] = {}
+        self.people = _people.of(view.facts)
 
 
+_people: Final[Beside[Facts, dict[tuple[str, frozenset[int]], People]]] = Beside(lambda _: {})
 _prints: Final[Beside[View, Prints]] = Beside(Prints)
-_people_of: Final[Beside[Facts, dict[Any, tuple[list[str], msgspec.Raw]]]] = Beside(dict)
 
 
 def names_of(sitters: Sequence[Sitter], lang: str) -> list[str]:
@@ -77,17 +87,19 @@ def frame(
     if not 0 <= since <= view.version:
         since = 0
     key = (seat, lang, since, here, rewind, sheet)
-    frames = _prints.of(view).frames
-    body = frames.get(key)
+    prints = _prints.of(view)
+    body = prints.frames.get(key)
     if body is None:
-        if len(frames) >= MOST_FRAMES:
-            frames.clear()
-        body = frames[key] = _body(view, seat, lang, since, here, rewind, sheet)
+        if len(prints.frames) >= MOST_FRAMES:
+            prints.frames.clear()
+        body = _body(view, prints, seat, lang, since, here, rewind, sheet)
+        prints.frames[key] = body
     return body if view.sand.deadline is None else body[:-1] + _clock(view.sand) + b"}"
 
 
 def _body(
     view: View,
+    prints: Prints,
     seat: int | None,
     lang: str,
     since: int,
@@ -96,12 +108,15 @@ def _body(
     sheet: str | None,
 ) -> bytes:
     facts = view.facts
-    names, people = _people(facts, lang, here)
+    people = prints.people.get((lang, here))
+    if people is None:
+        people = prints.people[lang, here] = _people_of(facts, lang, here)
+    names = people.names
     picture = Frame(
         v=view.version,
         r=facts.revision,
         status=view.status,
-        people=people,
+        people=people.written,
         commitment=facts.commitment,
         said=facts.said,
         next=f"/t/{facts.rematch}" if facts.rematch else "",
@@ -110,8 +125,7 @@ def _body(
         rewind=rewind,
     )
     if view.game is not None:
-        game, said = box(facts.game, facts.rules_version), _prints.of(view).said
-        reader = Reader(game, seat, lang, names, said)
+        reader = Reader(box(facts.game, facts.rules_version), seat, lang, names, prints.said)
         scene = reader.scene(view.game.observe(view.state, seat), view.legal(seat))
         if view.sand.given_back and not scene.notice:
             scene = msgspec.structs.replace(scene, notice=_given_back(lang))
@@ -124,25 +138,20 @@ def _body(
     return picture.written()
 
 
-def _people(facts: Facts, lang: str, here: frozenset[int]) -> tuple[list[str], msgspec.Raw]:
-    """The names and who sits where: the same for many frames."""
-    kept = _people_of.of(facts)
-    found = kept.get((lang, here))
-    if found is None:
-        names = names_of(facts.sitters, lang)
-        people = [
-            Someone(
-                sitter.seat,
-                names[sitter.seat],
-                sitter.kind,
-                sitter.level,
-                sitter.seat in here,
-                sitter.stand_in,
-            )
-            for sitter in facts.sitters
-        ]
-        found = kept[lang, here] = (names, msgspec.Raw(_encode(people)))
-    return found
+def _people_of(facts: Facts, lang: str, here: frozenset[int]) -> People:
+    names = names_of(facts.sitters, lang)
+    people = [
+        Someone(
+            sitter.seat,
+            names[sitter.seat],
+            sitter.kind,
+            sitter.level,
+            sitter.seat in here,
+            sitter.stand_in,
+        )
+        for sitter in facts.sitters
+    ]
+    return People(names, msgspec.Raw(_encode(people)))
 
 
 def _given_back(lang: str) -> str:
