@@ -197,6 +197,8 @@ WALK: dict[str, Door | str] = {
     "daily": NOTHING,
     "rules_fr": NOTHING,
     "rules_en": NOTHING,
+    "material_fr": NOTHING,
+    "material_en": NOTHING,
     "learn_fr": NOTHING,
     "learn_en": NOTHING,
     "fr/apprendre/<slug:game_id>/picture": NOTHING,

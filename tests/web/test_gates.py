@@ -80,6 +80,8 @@ GATES = {
     "daily": Row("/affaire/2026-01-02", 200, 302),
     "rules_fr": Row("/fr/regles/mafia_story", 200, 405),
     "rules_en": Row("/en/rules/mafia_story", 200, 405),
+    "material_fr": Row("/fr/regles/mafia_story/materiel", 200, 405),
+    "material_en": Row("/en/rules/mafia_story/material", 200, 405),
     "learn_fr": Row("/fr/apprendre/mafia_story", 200, 405),
     "learn_en": Row("/en/learn/mafia_story", 200, 405),
     "fr/apprendre/<slug:game_id>/picture": Row("/fr/apprendre/mafia_story/picture", 200, 405),
