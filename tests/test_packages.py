@@ -20,18 +20,9 @@ import vingtdeux
 pytest.importorskip("build", reason="the package build is not installed (extra dev)")
 
 ROOT = Path(__file__).resolve().parents[1]
-LEFT_OUT = shutil.ignore_patterns(
-    ".*",
-    "__pycache__",
-    "*.so",
-    "*.egg-info",
-    "build",
-    "dist",
-    "var",
-    "tests",
-    "docs",
-    "node_modules",
-)
+MADE = shutil.ignore_patterns(".*", "__pycache__", "*.so", "*.egg-info")
+BESIDE = {"build", "dist", "var", "tests", "docs", "examples", "node_modules"}
+"""Folders beside the sources that no distribution needs."""
 PATIENCE = 300
 CLEAN = {
     name: value
@@ -54,11 +45,15 @@ def run(*words: str | Path, at: Path, **more: str) -> str:
     return done.stdout
 
 
+def _left_out(folder: str, names: list[str]) -> set[str]:
+    return MADE(folder, names) | (BESIDE if Path(folder) == ROOT else set())
+
+
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder with both distributions."""
     folder = tmp_path_factory.mktemp("made")
-    shutil.copytree(ROOT, folder / "sources", ignore=LEFT_OUT)
+    shutil.copytree(ROOT, folder / "sources", ignore=_left_out)
     build = Path(str(sys.modules["build"].__file__)).parents[1]
     run(
         *(sys.executable, "-m", "build", "--outdir", folder / "dist", folder / "sources"),
@@ -159,9 +154,10 @@ def test_it_serves_pages_and_everything_they_ask_for(site: str) -> None:
 
 COMPILED = """
 from vingtdeux import Match, load
-from vingtdeux.games import part
-assert part("petit", "rules").__file__.endswith(".so"), "interpreted"
-assert part("mafia_story", "rules").__file__.endswith(".py"), "compiled, unasked"
+import vingtdeux.games.mafia_story.rules as plain
+import vingtdeux.games.petit.rules as compiled
+assert compiled.__file__.endswith(".so"), "interpreted"
+assert plain.__file__.endswith(".py"), "compiled, unasked"
 match = Match(load("petit"), 7)
 while not match.over:
     match.play(match.to_act[0], match.legal(match.to_act[0])[0])
