@@ -9,6 +9,7 @@ from vingtdeux.engine.errors import (
     RecordError,
     RulesError,
     StaleAction,
+    UnknownGame,
     UnknownRules,
     VingtDeuxError,
 )
@@ -36,6 +37,7 @@ __all__ = [
     "RecordError",
     "RulesError",
     "StaleAction",
+    "UnknownGame",
     "UnknownRules",
     "VingtDeuxError",
     "game_ids",

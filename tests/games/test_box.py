@@ -77,7 +77,7 @@ print(vingtdeux.info("good_game").id, vingtdeux.load("mafia_story").info.title["
 for name in ("torn", "renamed"):
     try:
         vingtdeux.load(name)
-    except ImportError as error:
+    except vingtdeux.UnknownGame as error:
         print(error)
 """
 

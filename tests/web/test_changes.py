@@ -1,6 +1,9 @@
 """A table whose material is changed: asked in the set-up, promised, shown everywhere, kept."""
 
+import json
 import re
+import sqlite3
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -101,3 +104,31 @@ def test_huge_and_forged_changes_are_refused(host: Any) -> None:
     assert opened(host, "hand = 5\n" * 1000).status_code == 400
     assert opened(host, "hand = 999999999999999999999999").status_code == 400
     assert opened(host, '{"hand": 5}').status_code == 400
+
+
+def test_a_game_that_is_not_installed_leaves_its_tables_whole(new_site: Any, tools: Any) -> None:
+    """A server that starts once without the package of a game, or with another material of it,
+    must not take its tables for damaged."""
+    site = new_site()
+    ana = site.person("Ana", lang="en")
+    tables = [tools.open_table(ana), tools.seat_all(ana, site.person("Bob"))]
+    changed = opened(ana, "hand = 5", now="1", level="1").headers["Location"].rpartition("/")[2]
+    site.stop()
+    file = next(site.data.rglob("*.sqlite3"))
+    with closing(sqlite3.connect(file)) as rows:
+        rows.execute("update tables_table set game = 'gone' where id in (?, ?)", tables)
+        rows.execute(
+            "update tables_table set options = ? where id = ?",
+            (json.dumps({"rounds": 3, "changes": {"paw": 5}}), changed),
+        )
+        rows.commit()
+    site.start()
+    ana.http.base_url = site.base
+    page = ana.look("/")
+    assert not any(table in page.text for table in tables)
+    for table in (tables[1], changed):
+        assert ana.http.get(f"/t/{table}").status_code == 503
+    assert "not installed" in ana.http.get(f"/t/{tables[1]}").text
+    site.stop()
+    with closing(sqlite3.connect(file)) as rows:
+        assert rows.execute("select distinct trouble from tables_table").fetchall() == [("",)]

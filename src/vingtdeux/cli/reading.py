@@ -12,7 +12,7 @@ from vingtdeux.engine.game import Game
 from vingtdeux.engine.info import GameInfo, Option
 from vingtdeux.engine.material import ChangeError
 from vingtdeux.engine.texts import Texts
-from vingtdeux.games import box
+from vingtdeux.games import BadBox, box
 
 YES: Final = frozenset({"true", "on", "yes", "oui", "vrai", "1"})
 NO: Final = frozenset({"false", "off", "no", "non", "faux", "0"})
@@ -22,7 +22,7 @@ def read_info(game_id: str, say: Texts) -> GameInfo:
     """The game's cover."""
     try:
         return vingtdeux.info(game_id)
-    except ImportError as error:
+    except (BadBox, ImportError) as error:
         raise Mistake(say("mistake.not_ready", name=game_id, why=error)) from None
     except ValueError:
         names = ", ".join(vingtdeux.game_ids())

@@ -9,6 +9,7 @@ VingtDeuxError
 ├── NotationError       text that names nothing
 ├── RecordError         a record that is damaged, foreign or does not replay; carries a code
 └── UnknownRules        a version of a game's rules that this program does not have
+    └── UnknownGame     a game that this program does not have, or cannot open
 
 The wire and the texts use `code`, never the message.
 """
@@ -109,3 +110,10 @@ class UnknownRules(VingtDeuxError):
     """A version of the rules that this program does not have: most likely a newer one."""
 
     code = "unknown_rules"
+
+
+class UnknownGame(UnknownRules, ValueError):
+    """A game that is not installed here, or whose package cannot be opened. What was played of it
+    is not damaged: it can be opened where the game is."""
+
+    code = "unknown_game"

@@ -10,7 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from vingtdeux.engine.action import CLOCK, NATURE
-from vingtdeux.engine.errors import RecordError, RulesError, UnknownRules, VingtDeuxError
+from vingtdeux.engine.errors import (
+    RecordError,
+    RulesError,
+    UnknownGame,
+    UnknownRules,
+    VingtDeuxError,
+)
 from vingtdeux.engine.info import CHANGES
 
 if TYPE_CHECKING:
@@ -155,6 +161,8 @@ class Record:
         """The game this record was played with, by the rules of its time."""
         try:
             return open_game(self.game, self.players, self.rules_version, self.options)
+        except UnknownGame as error:
+            raise RecordError("cannot_open", game=self.game, why=str(error)) from None
         except UnknownRules as error:
             raise RecordError(
                 "unknown_rules", game=self.game, version=self.rules_version, why=str(error)

@@ -19,7 +19,7 @@ from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any, Final
 
-from vingtdeux.engine.errors import UnknownRules
+from vingtdeux.engine.errors import UnknownGame, UnknownRules
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.info import GameInfo
 from vingtdeux.games.box import Box
@@ -29,7 +29,7 @@ ID: Final = re.compile(r"[a-z][a-z0-9_]{1,39}")
 log: Final = logging.getLogger("vingtdeux.games")
 
 
-class BadBox(ImportError):
+class BadBox(UnknownGame):
     """A game of another package that cannot be opened: its name, and why."""
 
 
@@ -52,7 +52,8 @@ def troubles() -> dict[str, str]:
 @cache
 def box(game_id: str, rules_version: str | None = None) -> Box:
     """Everything of a game. With a version, of the rules that play games of this version: the
-    newest if they can, else those kept for it. ValueError for a game that is not there."""
+    newest if they can, else those kept for it. UnknownGame (a ValueError) for one that is not
+    there."""
     newest = _newest(game_id)
     if rules_version is None or rules_version in _plays(newest):
         return newest
@@ -107,7 +108,7 @@ def _newest(game_id: str) -> Box:
         raise BadBox(troubles()[game_id])
     stranger = _strangers()[0].get(game_id)
     if stranger is None:
-        raise ValueError(f"no game is called {game_id!r}; there are {', '.join(game_ids())}")
+        raise UnknownGame(f"no game is called {game_id!r}; there are {', '.join(game_ids())}")
     return stranger
 
 

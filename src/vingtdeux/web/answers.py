@@ -55,6 +55,7 @@ def _words(code: str) -> str:
         "damaged": _(
             "This table is damaged and has been set aside; its operator can set it right."
         ),
+        "unknown_game": _("This game is not installed on this server at the moment."),
         "unknown_rules": _(
             "This game has newer rules than this server knows: it is being upgraded. Try again in a moment."
         ),

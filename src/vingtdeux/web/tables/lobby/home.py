@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from vingtdeux.engine.errors import VingtDeuxError
 from vingtdeux.engine.info import CHANGES
-from vingtdeux.games import box, game_ids
+from vingtdeux.games import all_ids, box, game_ids
 from vingtdeux.web import language
 from vingtdeux.web.learn.lesson import has_lesson
 from vingtdeux.web.people.identity import person_of
@@ -78,7 +78,8 @@ def _tables(request: HttpRequest) -> dict[str, Any]:
 def _my_tables(person: Person) -> list[dict[str, Any]]:
     """Those I sit at, where it is my turn first, those that are over last."""
     found = []
-    for table in Table.objects.filter(seats__person=person).order_by("-created")[:MOST_MINE]:
+    mine = Table.objects.filter(seats__person=person, game__in=all_ids())
+    for table in mine.order_by("-created")[:MOST_MINE]:
         try:
             view = hall.look(table.id)
         except VingtDeuxError:
@@ -103,7 +104,7 @@ def _open_tables(person: Person | None) -> list[dict[str, Any]]:
     waiting = Seat.objects.filter(here, kind=Seat.PERSON).values("table")
     free = Seat.objects.filter(kind=Seat.OPEN).values("table")
     since = timezone.now() - timedelta(hours=OPEN_HOURS)
-    listed = Table.objects.filter(public=True, status=OPEN, created__gt=since)
+    listed = Table.objects.filter(public=True, status=OPEN, created__gt=since, game__in=all_ids())
     listed = listed.filter(pk__in=waiting).filter(pk__in=free).select_related("host")
     if person is not None:
         listed = listed.exclude(seats__person=person)

@@ -19,6 +19,7 @@ from vingtdeux.engine.action import Action
 from vingtdeux.engine.errors import UnknownRules, VingtDeuxError
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.match import Match, Told
+from vingtdeux.engine.material import ChangeError
 from vingtdeux.games import load
 from vingtdeux.web.tables.errors import Damaged, NoSuchTable
 from vingtdeux.web.tables.models import OPEN, Pad, Seat, Table
@@ -213,8 +214,10 @@ class Live:
         self.match = None
         try:
             self.match = match_of(facts, journal.lines(self.id, 0, version))
-        except UnknownRules:  # a newer process knows them
+        except UnknownRules:  # a newer process knows them, or one that has the game
             raise
+        except ChangeError as error:  # of a material that has no such place any more, or not yet
+            raise UnknownRules(str(error)) from error
         except MISFITS as error:
             raise Damaged from error
 
