@@ -59,7 +59,7 @@ def material(
         table.add_column(say(f"material.{key}"), overflow="fold")
     table.add_column(say("material.what"))
     for knob in knobs:
-        table.add_row(knob.path, knob.write(knob.default), _allowed(knob, MANY), knob.label[lang])
+        table.add_row(knob.path, knob.write(knob.default), knob.allowed(MANY), knob.label[lang])
     Console(highlight=False, markup=False).print(table)
     typer.echo(say("material.how", game=game, path=knobs[0].path))
 
@@ -70,8 +70,8 @@ def to_csv(knobs: Sequence[Knob]) -> str:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
     for knob in knobs:
-        value, most = knob.write(knob.default), len(knob.choices)
-        row = (knob.path, value, value, _allowed(knob, most), knob.label["fr"], knob.label["en"])
+        value = knob.write(knob.default)
+        row = (knob.path, value, value, knob.allowed(), knob.label["fr"], knob.label["en"])
         writer.writerow(row)
     return text.getvalue()
 
@@ -115,12 +115,3 @@ def _rows(file: Path, say: Texts) -> list[str]:
             raise Mistake(say("material.short_row", file=file, n=number))
         found.append(f"{row[path]}={row[value]}")
     return found
-
-
-def _allowed(knob: Knob, most: int) -> str:
-    if knob.kind == "int":
-        return f"{knob.low}-{knob.high}"
-    if knob.kind == "bool":
-        return "true, false"
-    named = ", ".join(map(str, knob.choices[:most])) + (", …" if len(knob.choices) > most else "")
-    return named if knob.kind == "choice" else f"{knob.low}-{knob.high} × ({named})"

@@ -12,13 +12,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any, Final, Literal
+from functools import lru_cache
+from typing import Any, Final, Generic, Literal, TypeVar
 
 from vingtdeux.engine.errors import VingtDeuxError
 
 MOST_BUILT: Final = 64
 """Materials of a game kept in a process: visitors may ask for any number of variants."""
 
+M = TypeVar("M")
 Words = Mapping[str, str]
 Kind = Literal["int", "bool", "choice", "list"]
 HIDDEN: Final = "…"
@@ -117,6 +119,17 @@ class Knob:
         if self.kind == "list":
             return " ".join(map(str, value))
         return str(value).lower() if self.kind == "bool" else str(value)
+
+    def allowed(self, most: int | None = None) -> str:
+        """Which values it takes, in signs; of more choices than `most` the first."""
+        if self.kind == "int":
+            return f"{self.low}-{self.high}"
+        if self.kind == "bool":
+            return "true, false"
+        named = ", ".join(map(str, self.choices[:most]))
+        if most is not None and len(self.choices) > most:
+            named += ", …"
+        return named if self.kind == "choice" else f"{self.low}-{self.high} × ({named})"
 
     def _named(self, word: str) -> Any:
         for choice in self.choices:
@@ -293,6 +306,17 @@ def shown(knobs: Sequence[Knob], changes: Mapping[str, Any]) -> dict[str, Any]:
     return {path: None if path in secret else value for path, value in changes.items()}
 
 
-def key_of(changes: Mapping[str, Any]) -> str:
-    """Equal for equal changes: the key under which a built material is kept."""
-    return json.dumps(dict(changes), sort_keys=True)
+class Builder(Generic[M]):
+    """Makes a game's material of its data plus changes; the same object for the same changes."""
+
+    def __init__(self, make: Callable[[Any], M], data: Any) -> None:
+        self._make = make
+        self._data = data
+        self._built = lru_cache(maxsize=MOST_BUILT)(self._build)
+
+    def __call__(self, changes: Mapping[str, Any]) -> M:
+        """The material with these changes."""
+        return self._built(json.dumps(dict(changes), sort_keys=True))
+
+    def _build(self, key: str) -> M:
+        return self._make(changed(self._data, json.loads(key)))

@@ -3,14 +3,7 @@
 from typing import Final
 
 from vingtdeux.engine.info import GameInfo, Option
-from vingtdeux.engine.material import Knob
-
-
-def _knobs() -> tuple[Knob, ...]:
-    from vingtdeux.games.allez_les_bleus.knobs import knobs
-
-    return knobs()
-
+from vingtdeux.games.allez_les_bleus.knobs import knobs
 
 INFO: Final = GameInfo(
     id="allez_les_bleus",
@@ -93,5 +86,5 @@ INFO: Final = GameInfo(
         "fr": "La règle du jeu ne nomme ni auteur ni éditeur. Adaptation non officielle.",
         "en": "The rulebook names neither author nor publisher. Unofficial adaptation.",
     },
-    knobs=_knobs,
+    knobs=knobs,
 )

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Any, Final
 
 from vingtdeux.engine.info import Form, GameInfo, Option
-from vingtdeux.engine.material import Knob
+from vingtdeux.games.enquetes_new_york.knobs import knobs
 
 DIFFICULTIES: Final = ("easy", "normal", "hard")
 LONGEST_SEED: Final = 64
@@ -83,12 +83,6 @@ def _as_hard_as(difficulty: str) -> dict[str, str]:
 
 def _how_hard(value: Any) -> str:
     return str(value["difficulty"]) if value else ""
-
-
-def _knobs() -> tuple[Knob, ...]:
-    from vingtdeux.games.enquetes_new_york.knobs import knobs
-
-    return knobs()
 
 
 INFO: Final = GameInfo(
@@ -264,5 +258,5 @@ INFO: Final = GameInfo(
     },
     extra_players=(1,),
     again=_again,
-    knobs=_knobs,
+    knobs=knobs,
 )

@@ -5,12 +5,10 @@ Cards, kinds, numbers and the faces that a die can have are what they are at eve
 designer may turn is in `Material`.
 """
 
-import json
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import Any, Final, final
 
-from vingtdeux.engine.material import MOST_BUILT, changed, key_of
+from vingtdeux.engine.material import Builder
 from vingtdeux.games.enquetes_new_york.board import (
     ALL_CELLS,
     CELL,
@@ -158,11 +156,5 @@ def _cards(found: dict[str, Any]) -> tuple[int, ...]:
     return tuple(sorted([CARD_INDEX[name] for name in [*found["informers"], *found["experts"]]]))
 
 
-def material_of(changes: Mapping[str, Any]) -> Material:
-    """The material with these changes; the same object for the same changes."""
-    return _built(key_of(changes))
-
-
-@lru_cache(maxsize=MOST_BUILT)
-def _built(key: str) -> Material:
-    return Material(changed(DATA, json.loads(key)))
+material_of: Final = Builder(Material, DATA)
+"""The material with these changes; the same object for the same changes."""

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from vingtdeux.engine.info import Form, GameInfo, Option
-from vingtdeux.engine.material import Knob
+from vingtdeux.games.mafia_story.knobs import knobs
 from vingtdeux.games.mafia_story.material import FAMILIES
 
 
@@ -23,12 +23,6 @@ def _families(value: Any, players: int) -> list[str]:
             f"in seat order, not {value!r}"
         )
     return [str(name) for name in names]
-
-
-def _knobs() -> tuple[Knob, ...]:
-    from vingtdeux.games.mafia_story.knobs import knobs
-
-    return knobs()
 
 
 INFO: Final = GameInfo(
@@ -179,5 +173,5 @@ INFO: Final = GameInfo(
         "fr": "Mafia Story, un jeu de Lionel Borg. Adaptation non officielle.",
         "en": "Mafia Story, a game by Lionel Borg. Unofficial adaptation.",
     },
-    knobs=_knobs,
+    knobs=knobs,
 )

@@ -3,14 +3,7 @@
 from typing import Final
 
 from vingtdeux.engine.info import GameInfo, Option
-from vingtdeux.engine.material import Knob
-
-
-def _knobs() -> tuple[Knob, ...]:
-    from vingtdeux.games.petit.knobs import knobs
-
-    return knobs()
-
+from vingtdeux.games.petit.knobs import knobs
 
 INFO: Final = GameInfo(
     id="petit",
@@ -37,5 +30,5 @@ INFO: Final = GameInfo(
     ),
     credit={"fr": "Jeu modèle de Vingt-Deux", "en": "Template game of Vingt-Deux"},
     listed=False,
-    knobs=_knobs,
+    knobs=knobs,
 )

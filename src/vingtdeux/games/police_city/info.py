@@ -3,14 +3,7 @@
 from typing import Final
 
 from vingtdeux.engine.info import GameInfo, Option
-from vingtdeux.engine.material import Knob
-
-
-def _knobs() -> tuple[Knob, ...]:
-    from vingtdeux.games.police_city.knobs import knobs
-
-    return knobs()
-
+from vingtdeux.games.police_city.knobs import knobs
 
 INFO: Final = GameInfo(
     id="police_city",
@@ -152,5 +145,5 @@ INFO: Final = GameInfo(
         "en": "The rulebook names neither author nor illustrator; it refers to the site "
         "diptic-games.fr.",
     },
-    knobs=_knobs,
+    knobs=knobs,
 )

@@ -5,13 +5,12 @@ change is in its `Material`.
 """
 
 import json
-from collections.abc import Mapping
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import Any, Final, final
 
-from vingtdeux.engine.material import MOST_BUILT, changed, key_of
+from vingtdeux.engine.material import Builder
 
 DATA: Final[dict[str, Any]] = json.loads(
     (Path(__file__).parent / "data.json").read_text(encoding="utf-8")
@@ -360,11 +359,5 @@ class Material:
         """With fewer tokens of every type there is nothing to combine."""
 
 
-def material_of(changes: Mapping[str, Any]) -> Material:
-    """The material with these changes; the same object for the same changes."""
-    return _built(key_of(changes))
-
-
-@lru_cache(maxsize=MOST_BUILT)
-def _built(key: str) -> Material:
-    return Material(changed(DATA, json.loads(key)))
+material_of: Final = Builder(Material, DATA)
+"""The material with these changes; the same object for the same changes."""

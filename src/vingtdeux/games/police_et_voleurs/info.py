@@ -3,13 +3,7 @@
 from typing import Final
 
 from vingtdeux.engine.info import GameInfo, Option
-from vingtdeux.engine.material import Knob
-
-
-def _knobs() -> tuple[Knob, ...]:
-    from vingtdeux.games.police_et_voleurs.knobs import knobs
-
-    return knobs()
+from vingtdeux.games.police_et_voleurs.knobs import knobs
 
 
 def _seats_of(players: int) -> tuple[str | int, ...]:
@@ -152,5 +146,5 @@ INFO: Final = GameInfo(
         "en": "After a French rulebook that names neither author nor publisher; the title and the town plan are ours.",
     },
     extra_players=(2,),
-    knobs=_knobs,
+    knobs=knobs,
 )  # fmt: skip

@@ -7,7 +7,6 @@ from django.shortcuts import render
 from django.utils.translation import override
 from django.views.decorators.http import require_safe
 
-from vingtdeux.engine.material import Knob
 from vingtdeux.games import game_ids, info, versions
 from vingtdeux.web.rules.render import rules_page
 from vingtdeux.web.tables.lobby.shelf import MATERIAL
@@ -53,7 +52,7 @@ def material(request: HttpRequest, lang: str, game_id: str) -> HttpResponse:
     addresses = {each: f"/{each}/{WORDS[each]}/{game_id}/{MATERIAL[each]}" for each in WORDS}
     with override(lang):
         rows = [
-            (knob.label[lang], knob.path, knob.write(knob.default), _allowed(knob))
+            (knob.label[lang], knob.path, knob.write(knob.default), knob.allowed(MANY))
             for knob in info(game_id).knobs()
         ]
         context = {
@@ -64,13 +63,3 @@ def material(request: HttpRequest, lang: str, game_id: str) -> HttpResponse:
             "elsewhere": addresses["en" if lang == "fr" else "fr"],
         }
         return render(request, "rules/material.html", context)
-
-
-def _allowed(knob: Knob) -> str:
-    """Which values it takes."""
-    if knob.kind == "int":
-        return f"{knob.low}–{knob.high}"
-    if knob.kind == "bool":
-        return "true, false"
-    choices = ", ".join(map(str, knob.choices[:MANY])) + (", …" if len(knob.choices) > MANY else "")
-    return choices if knob.kind == "choice" else f"{knob.low}–{knob.high} × {choices}"
