@@ -21,7 +21,9 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCE: Final = ROOT / "src" / "vingtdeux"
 ENGINE: Final = ("action", "chance", "event")
 """Compiled of the engine: what the rules touch at every step."""
-INTERPRETED: Final = frozenset({"__init__", "box", "daily", "info", "knobs", "scene", "notepad"})
+INTERPRETED: Final = frozenset(
+    {"__init__", "box", "daily", "info", "knobs", "mind", "scene", "notepad"}
+)
 """Left interpreted of a game: the box cover, and what runs once per screen."""
 SUFFIX: Final = sysconfig.get_config_var("EXT_SUFFIX")
 

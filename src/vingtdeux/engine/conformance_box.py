@@ -18,6 +18,7 @@ from vingtdeux.engine.event import Event
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.info import GameInfo
 from vingtdeux.engine.match import Match
+from vingtdeux.engine.mind import PLAIN, Line, Mind, spoken
 from vingtdeux.engine.texts import LANGUAGES, Texts
 
 PLACE: Final = re.compile(r"\{\w*\}")
@@ -36,11 +37,7 @@ class BoxLike(Protocol):
     @property
     def narrate(self) -> Any: ...
     @property
-    def choose(self) -> Any: ...
-    @property
-    def reply(self) -> Any: ...
-    @property
-    def levels(self) -> int: ...
+    def mind(self) -> Mind: ...
     @property
     def silent(self) -> frozenset[str]: ...
     def texts(self, lang: str) -> Texts: ...
@@ -217,29 +214,60 @@ def _strings(thing: Any) -> Iterator[str]:
 
 
 def check_bots(box: BoxLike, game: Game[Any, Any], state: Any, seat: Seat, rng: Random) -> None:
-    """Bots of every level choose something legal, from what the seat knows and nothing else."""
+    """Bots of every level and temper do something legal, and say something there are words for,
+    from what the seat knows and nothing else; so does the quick policy of a search."""
     legal = game.legal_actions(state, seat)
     if not legal or game.to_act(state) == (NATURE,):
         return
+    mind = box.mind
     seen = game.observe(state, seat)
-    other = game.observe(game.determinize(seen, rng), seat)
+    twin = game.determinize(seen, rng)
+    other = game.observe(twin, seat)
     before = json.dumps(seen.data(), sort_keys=True)
-    level = 1 + below(rng, box.levels)
+    level = 1 + below(rng, mind.policies)
+    temper = pick(rng, mind.tempers) if mind.tempers else PLAIN
+    who = f"mind.py: level {level}, {temper.name},"
     if seat in game.to_act(state):
         luck = below(rng, 10**9)
-        one = box.choose(seen, legal[:], level, Random(luck))
-        two = box.choose(other, legal[:], level, Random(luck))
-        assert one in legal, f"heuristic.py: level {level} chooses {one}, which is not legal"
-        assert one == two, f"heuristic.py: level {level} tells equal observations apart"
-    if box.reply is not None:
-        answer = box.reply(seen, legal[:], level)
-        assert answer is None or answer in legal, f"heuristic.py: the reply {answer} is not legal"
-        assert answer == box.reply(other, legal[:], level), (
-            f"heuristic.py: the reply of level {level} tells equal observations apart"
+        one = mind.choose(seen, legal[:], level, temper, Random(luck))
+        two = mind.choose(other, legal[:], level, temper, Random(luck))
+        assert one in legal, f"{who} chooses {one}, which is not legal"
+        assert one == two, f"{who} tells equal observations apart"
+        line = mind.say(seen, one, level, temper, Random(luck))
+        assert line == mind.say(other, one, level, temper, Random(luck)), (
+            f"{who} has other words for equal observations"
         )
-    assert json.dumps(seen.data(), sort_keys=True) == before, (
-        "heuristic.py: a bot has changed its observation"
+        if line is not None:
+            _check_line(box, line, game.players)
+        if mind.searches:
+            _check_quick(mind, game, state, twin, seat, luck)
+    answer = mind.reply(seen, legal[:], level, temper)
+    assert answer is None or answer in legal, f"{who} replies {answer}, which is not legal"
+    assert answer is None or mind.replies, f"{who} replies, but `replies` says that nobody does"
+    assert answer == mind.reply(other, legal[:], level, temper), (
+        f"{who} tells equal observations apart when it replies"
     )
+    assert json.dumps(seen.data(), sort_keys=True) == before, f"{who} has changed its observation"
+
+
+def _check_line(box: BoxLike, line: Line, players: int) -> None:
+    """There are words for it in every language."""
+    names = [f"P{seat}" for seat in range(players)]
+    for lang in LANGUAGES:
+        text = spoken(box.texts(lang), line, names)
+        assert text and not PLACE.search(text), f"texts/{lang}.toml: say.{line.code} gives {text!r}"
+
+
+def _check_quick(
+    mind: Mind, game: Game[Any, Any], state: Any, twin: Any, seat: Seat, luck: int
+) -> None:
+    """The quick policy cannot tell two positions apart that are alike to the seat."""
+    legal = game.legal_actions(state, seat)
+    style = luck % mind.quick_styles
+    one = mind.quick(game, state.copy(), seat, legal[:], style, Random(luck))
+    two = mind.quick(game, twin.copy(), seat, legal[:], style, Random(luck))
+    assert one in legal, f"quick policy: {one} is not legal"
+    assert one == two, f"quick policy: seat {seat} knows what it cannot know ({one}, {two})"
 
 
 # --- what is told --------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 A game's folder has a `box.py` that names its parts:
 
     BOX = Box(package=__package__, info=INFO, rules=Rules, scene=scene, narrate=narrate,
-              choose=choose, hue="blue")
+              mind=Simple(choose), hue="blue")
 
 Files lie in the folder under fixed names and are found by the box: `texts/<lang>.toml`,
 `texts/rules.<lang>.md`, `texts/tutorial.toml`, `cover.svg`, `art.svg`, `style.css` (or a folder `style/`). What is
@@ -23,6 +23,7 @@ from vingtdeux.engine.event import Event
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.info import GameInfo
 from vingtdeux.engine.material import ChangeError
+from vingtdeux.engine.mind import PLAIN, Mind
 from vingtdeux.engine.texts import LANGUAGES, Texts, load_texts
 from vingtdeux.scene import Scene
 
@@ -42,18 +43,6 @@ class Narrate(Protocol):
     """The log line of an event, or None if it is not worth one."""
 
     def __call__(self, event: Event, lang: str, names: Sequence[str]) -> str | None: ...
-
-
-class Choose(Protocol):
-    """What a bot of this level does."""
-
-    def __call__(self, seen: Any, legal: list[Action], level: int, rng: Random) -> Action: ...
-
-
-class Reply(Protocol):
-    """What a bot adds although nobody asks it; None = nothing."""
-
-    def __call__(self, seen: Any, legal: list[Action], level: int) -> Action | None: ...
 
 
 class ChooseStyle(Protocol):
@@ -115,14 +104,12 @@ class Box:
     rules: type[Game[Any, Any]]
     scene: DrawScene
     narrate: Narrate
-    choose: Choose
+    mind: Mind
     hue: Hue
-    levels: int = 3
     cues: Mapping[str, str] = field(default_factory=lambda: NO_CUES)
     """Events with a sound of their own: `offer` or `accepted`."""
     silent: frozenset[str] = frozenset()
     """Events that need no line in the log."""
-    reply: Reply | None = None
     styles: Styles | None = None
     notepad: Notepad | None = None
     daily: Daily | None = None
@@ -133,6 +120,15 @@ class Box:
         file = import_module(self.package).__file__
         assert file is not None, f"{self.package} has no folder"
         return Path(file).parent
+
+    @property
+    def levels(self) -> int:
+        """How strong its bots can be."""
+        return self.mind.levels
+
+    def choose(self, seen: Any, legal: list[Action], level: int, rng: Random) -> Action:
+        """What a bot of this level does, of no temper in particular and without a search."""
+        return self.mind.choose(seen, legal, min(level, self.mind.policies), PLAIN, rng)
 
     def texts(self, lang: str) -> Texts:
         """Its words in a language."""

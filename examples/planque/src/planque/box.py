@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from vingtdeux.engine.mind import Simple
 from vingtdeux.games.box import Box
 
 from planque.heuristic import LEVELS, choose
@@ -15,7 +16,6 @@ BOX: Final = Box(
     rules=Rules,
     scene=scene,
     narrate=narrate,
-    choose=choose,
-    levels=LEVELS,
+    mind=Simple(choose, LEVELS),
     hue="purple",
 )

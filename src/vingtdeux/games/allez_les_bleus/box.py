@@ -2,8 +2,9 @@
 
 from typing import Final
 
-from vingtdeux.games.allez_les_bleus.heuristic import LEVELS, STYLES, choose, choose_style
+from vingtdeux.games.allez_les_bleus.heuristic import STYLES, choose_style
 from vingtdeux.games.allez_les_bleus.info import INFO
+from vingtdeux.games.allez_les_bleus.mind import BleusMind
 from vingtdeux.games.allez_les_bleus.rules import Rules
 from vingtdeux.games.allez_les_bleus.scene import narrate, scene
 from vingtdeux.games.box import Box, Styles
@@ -14,8 +15,7 @@ BOX: Final = Box(
     rules=Rules,
     scene=scene,
     narrate=narrate,
-    choose=choose,
-    levels=LEVELS,
+    mind=BleusMind(),
     hue="teal",
     styles=Styles(tuple(STYLES), choose_style),
 )

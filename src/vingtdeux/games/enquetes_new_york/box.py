@@ -9,8 +9,8 @@ from vingtdeux.games.enquetes_new_york.daily import (
     case_of_the_day,
     marks_of_the_day,
 )
-from vingtdeux.games.enquetes_new_york.heuristic import LEVELS, choose
 from vingtdeux.games.enquetes_new_york.info import INFO
+from vingtdeux.games.enquetes_new_york.mind import EnquetesMind
 from vingtdeux.games.enquetes_new_york.rules import Rules
 from vingtdeux.games.enquetes_new_york.scene import narrate, scene
 
@@ -20,8 +20,7 @@ BOX: Final = Box(
     rules=Rules,
     scene=scene,
     narrate=narrate,
-    choose=choose,
-    levels=LEVELS,
+    mind=EnquetesMind(),
     hue="yellow",
     notepad=notepad,
     daily=Daily(LEVELS_OF_CASES, case_of_the_day, marks_of_the_day),

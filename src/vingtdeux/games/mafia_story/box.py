@@ -3,8 +3,8 @@
 from typing import Final
 
 from vingtdeux.games.box import Box
-from vingtdeux.games.mafia_story.heuristic import LEVELS, choose
 from vingtdeux.games.mafia_story.info import INFO
+from vingtdeux.games.mafia_story.mind import MafiaMind
 from vingtdeux.games.mafia_story.rules import Rules
 from vingtdeux.games.mafia_story.scene import SILENT, narrate, scene
 
@@ -14,8 +14,7 @@ BOX: Final = Box(
     rules=Rules,
     scene=scene,
     narrate=narrate,
-    choose=choose,
-    levels=LEVELS,
+    mind=MafiaMind(),
     hue="red",
     silent=SILENT,
 )

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from vingtdeux.engine.mind import Simple
 from vingtdeux.games.box import Box
 from vingtdeux.games.petit.heuristic import LEVELS, choose
 from vingtdeux.games.petit.info import INFO
@@ -14,8 +15,7 @@ BOX: Final = Box(
     rules=Rules,
     scene=scene,
     narrate=narrate,
-    choose=choose,
-    levels=LEVELS,
+    mind=Simple(choose, LEVELS),
     hue="green",
     silent=frozenset({"picked"}),
 )

@@ -3,8 +3,8 @@
 from typing import Final
 
 from vingtdeux.games.box import Box
-from vingtdeux.games.police_city.heuristic import LEVELS, choose, reply
 from vingtdeux.games.police_city.info import INFO
+from vingtdeux.games.police_city.mind import CityMind
 from vingtdeux.games.police_city.rules import Rules
 from vingtdeux.games.police_city.scene import CUES, SILENT, narrate, scene
 
@@ -14,10 +14,8 @@ BOX: Final = Box(
     rules=Rules,
     scene=scene,
     narrate=narrate,
-    choose=choose,
-    levels=LEVELS,
+    mind=CityMind(),
     hue="blue",
     silent=frozenset(SILENT),
     cues=CUES,
-    reply=reply,
 )

@@ -3,8 +3,8 @@
 from typing import Final
 
 from vingtdeux.games.box import Box
-from vingtdeux.games.police_et_voleurs.heuristic import LEVELS, choose
 from vingtdeux.games.police_et_voleurs.info import INFO
+from vingtdeux.games.police_et_voleurs.mind import VoleursMind
 from vingtdeux.games.police_et_voleurs.rules import Rules
 from vingtdeux.games.police_et_voleurs.scene import narrate, scene
 
@@ -14,7 +14,6 @@ BOX: Final = Box(
     rules=Rules,
     scene=scene,
     narrate=narrate,
-    choose=choose,
-    levels=LEVELS,
+    mind=VoleursMind(),
     hue="purple",
 )

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from vingtdeux.engine.match import Match
+from vingtdeux.engine.mind import PLAIN
 from vingtdeux.games import box, load
 from vingtdeux.web.tables.store.follow import Line, replay
 
@@ -49,7 +50,7 @@ def think(memory: Memory, question: dict[str, Any]) -> str:
     game = box(question["game"], question["rules_version"])
     level = min(question["level"], game.levels)
     if question.get("reply"):
-        found = game.reply(match.observe(seat), legal, level) if game.reply else None
+        found = game.mind.reply(match.observe(seat), legal, level, PLAIN)
         return found.text if found is not None else ""
     return game.choose(match.observe(seat), legal, level, rng).text
 

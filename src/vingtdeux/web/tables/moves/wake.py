@@ -7,7 +7,7 @@ from vingtdeux.web.tables.store.live import View
 
 def can_reply(game_id: str, rules_version: str | None = None) -> bool:
     """Whether the game's bots answer although nobody asks them."""
-    return box(game_id, rules_version).reply is not None
+    return box(game_id, rules_version).mind.replies
 
 
 def wants_bots(view: View) -> bool:
