@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
 import uvloop
 
 from vingtdeux import Match, load
@@ -17,8 +18,8 @@ from vingtdeux.games.police_city import heuristic
 from vingtdeux.web.learn.lesson import lesson_of
 from vingtdeux.web.tables.company import bots
 from vingtdeux.web.tables.company.bots import question_of
-from vingtdeux.web.tables.company.pool import Thinker
-from vingtdeux.web.tables.company.thinker import Memory, think
+from vingtdeux.web.tables.company.pool import Past, Question, Thinker
+from vingtdeux.web.tables.company.thinker import Memory, answer, think
 from vingtdeux.web.tables.moves.wake import can_reply
 from vingtdeux.web.tables.store.journal import Sand
 from vingtdeux.web.tables.store.live import Facts, Live, Sitter, View, match_of
@@ -109,59 +110,145 @@ FACTS = Facts(
 )
 
 
-def question(match: Match, seat: int, monkeypatch: Any) -> dict[str, Any]:
-    live = Live(FACTS.id)
-    live.facts, live.match = FACTS, match
-    lines = [[who, action.text] for who, action in match.log]
-    monkeypatch.setattr("vingtdeux.web.tables.store.journal.lines", lambda *_: lines)
-    monkeypatch.setattr("vingtdeux.web.tables.store.journal.takebacks", lambda _: FACTS.takebacks)
-    asked = question_of(live.publish(), seat)
-    assert asked is not None
-    return asked
+def words(match: Match, seat: int, thinker: Thinker, facts: Facts = FACTS) -> dict[str, Any]:
+    """What a thinker hears when it is asked about this match."""
+    live = Live(facts.id)
+    live.facts, live.match = facts, match
+    view = live.publish()
+
+    async def moves(after: int) -> Any:
+        return live.lines(view, after)
+
+    name = bots.bot_of(facts, seat) if seat else "stagiaire"
+    asked = replace(question_of(view, seat, name), moves=moves)
+    heard = asyncio.run(thinker._words(asked))
+    assert heard is not None
+    return json.loads(json.dumps(heard))  # type: ignore[no-any-return]
 
 
+@pytest.mark.django_db
 def test_nobody_is_asked_about_a_game_that_was_taken_back(monkeypatch: Any) -> None:
-    match = match_of(FACTS, ())
-    question(match, 1, monkeypatch)
     live = Live(FACTS.id)
-    live.facts, live.match = FACTS, match
-    monkeypatch.setattr(
-        "vingtdeux.web.tables.store.journal.takebacks", lambda _: FACTS.takebacks + 1
-    )
-    assert question_of(live.publish(), 1) is None
+    live.facts, live.match = FACTS, match_of(FACTS, ())
+    view = live.publish()
+    lines = [(who, action.text) for who, action in live.match.log]
+    monkeypatch.setattr("vingtdeux.web.tables.store.journal.lines", lambda *_: lines)
+    monkeypatch.setattr("vingtdeux.web.tables.store.journal.takebacks", lambda _: 0)
+    assert bots.moves_of(view, 0) == lines
+    monkeypatch.setattr("vingtdeux.web.tables.store.journal.takebacks", lambda _: 1)
+    assert bots.moves_of(view, 0) is None
 
 
-def test_a_thinker_is_never_told_the_seed(monkeypatch: Any) -> None:
+def test_a_thinker_is_never_told_the_seed() -> None:
     match = match_of(FACTS, ())
-    asked = question(match, 1, monkeypatch)
+    asked = words(match, 1, Thinker())
     assert "SEED" not in json.dumps(asked)
-    assert asked == question(match_of(FACTS, ()), 1, monkeypatch), "a restart changes no bot's mind"
-    assert asked["luck"] != question(match, 2, monkeypatch)["luck"]
+    assert asked == words(match_of(FACTS, ()), 1, Thinker()), "a restart changes no bot's mind"
+    assert asked["luck"] != words(match, 2, Thinker())["luck"]
 
 
-def test_remembering_a_table_changes_no_choice(monkeypatch: Any) -> None:
-    """A thinker that has followed the game and one that hears of it now choose alike."""
-    memory = Memory()
+def test_remembering_a_table_changes_no_choice() -> None:
+    """A thinker that has followed the game and one that hears of it now choose alike; the first is
+    told each move once."""
+    memory, thinker, told = Memory(), Thinker(), 0
     match = match_of(FACTS, ())
     while not match.over:
         for seat in match.to_act:
-            asked = {**question(match, seat, monkeypatch), "level": 1}
-            choice = think(memory, asked)
-            assert choice == think(Memory(), asked)
+            asked = words(match, seat, thinker)
+            told += len(asked["moves"])
+            choice = think(memory, asked)["code"]
+            assert choice == think(Memory(), words(match, seat, Thinker()))["code"]
             assert choice in match.legal(seat)
             match.play(seat, choice)
+    assert told <= len(match.log), "no move was told twice"
 
 
-def test_a_table_that_went_another_way_is_read_again(monkeypatch: Any) -> None:
-    memory = Memory()
+def test_a_table_that_went_another_way_is_read_again() -> None:
+    memory, thinker = Memory(), Thinker()
     first = match_of(FACTS, ())
     first.play(0, first.legal(0)[0])
-    think(memory, question(first, 1, monkeypatch))
+    think(memory, words(first, 1, thinker))
     other = match_of(FACTS, ())
     other.play(0, other.legal(0)[-1])
-    asked = question(other, 1, monkeypatch)
-    assert think(memory, asked) == think(Memory(), asked)
-    assert load("petit").info.id == "petit"
+    asked = words(other, 1, thinker, replace(FACTS, takebacks=1))
+    assert asked["after"] == 0, "moves were taken back: it hears the whole"
+    assert think(memory, asked) == think(Memory(), words(other, 1, Thinker()))
+
+
+def test_a_thinker_that_knows_another_past_wants_the_whole() -> None:
+    match, thinker = match_of(FACTS, ()), Thinker()
+    words(match, 1, thinker)
+    match.play(0, match.legal(0)[0])
+    asked = words(match, 1, thinker)
+    assert (asked["after"], len(asked["moves"])) == (1, 1)
+    assert "about" not in asked
+    assert answer(Memory(), asked) == {"whole": True}, "it has just begun"
+    memory, other = Memory(), match_of(replace(FACTS, seed="OTHER"), ())
+    think(memory, words(other, 1, Thinker()))
+    assert answer(memory, asked) == {"whole": True}, "as many moves, but not the same"
+    assert answer(memory, words(match, 1, Thinker()))["code"]
+
+
+def test_a_thinker_that_has_forgotten_is_told_all_of_it(tools: Any) -> None:
+    match = match_of(FACTS, ())
+    asked = Question(
+        "aaaaaaaa", len(match.log), 0,
+        {"game": "petit", "rules_version": "1", "players": 3, "options": {"rounds": 4}},
+        {"seat": 1, "bot": "commissaire", "luck": "x"}, moves=_moves(match),
+    )  # fmt: skip
+
+    async def ask() -> list[Any]:
+        thinker = Thinker()
+        first = await thinker.ask(asked, tools.patience)
+        thinker._told["aaaaaaaa"] = Past(len(match.log), 0, "something else")
+        second = await thinker.ask(asked, tools.patience)
+        await thinker.stop()
+        return [first, second]
+
+    first, second = uvloop.run(ask())
+    assert first == second
+    assert first.code in match.legal(1)
+
+
+def _moves(match: Match) -> Any:
+    async def moves(after: int) -> list[tuple[int, str]]:
+        return [(who, action.text) for who, action in match.log[after:]]
+
+    return moves
+
+
+def test_those_who_search_share_the_time(tools: Any) -> None:
+    """The more questions wait at a thinker, the less time each of them gets."""
+    match = match_of(FACTS, ())
+    asked = Question("aaaaaaaa", 1, 0, {}, {"seat": 1}, moves=_moves(match), seconds=1.0)
+
+    async def ask() -> list[float]:
+        thinker, shares = Thinker(), []
+        for n in range(3):
+            heard = await thinker._words(asked)
+            assert heard is not None
+            shares.append(heard["seconds"])
+            thinker._waiting[n] = asyncio.get_running_loop().create_future()
+        return shares
+
+    assert asyncio.run(ask()) == [1.0, 0.5, 0.333]
+
+
+def test_bots_take_turns_where_several_may_act() -> None:
+    """Each has a pace of its own, the same every time, from what everybody knows; alone it is the
+    table's, and when the sand runs low nobody dawdles."""
+    facts = replace(FACTS, bot_delay=0.8)
+    live = Live(facts.id)
+    live.facts, live.match = facts, match_of(facts, ())
+    view = live.publish()
+    assert len(view.to_act) > 1
+    paces = [bots.pace_of(view, seat, 0.0) for seat in (1, 2)]
+    assert all(1.5 <= pace <= 4.0 for pace in paces)
+    assert abs(paces[0] - paces[1]) > 0.05
+    assert paces == [bots.pace_of(view, seat, 5.0) for seat in (1, 2)]
+    assert bots.pace_of(replace(view, to_act=(1,)), 1, 0.0) == 0.8
+    low = replace(view, sand=Sand(deadline=6.0, stage=view.stage))
+    assert [bots.pace_of(low, seat, 3.0) for seat in (1, 2)] == [0.5, 0.5]
 
 
 def test_a_bot_that_is_done_still_answers_a_fair_draft() -> None:
@@ -202,7 +289,7 @@ def test_a_scan_finds_a_move_that_was_taken_back_and_replaced(monkeypatch: Any) 
         monkeypatch.setattr(bots, "_tables_with_bots", lambda: {FACTS.id: place})
         monkeypatch.setattr(bots.hall, "glance", lambda _: old)
         monkeypatch.setattr(bots.lookout, "newest", newest)
-        supervised = bots.Bots(Hub())
+        supervised = bots.Bots(Hub(), lambda *_: None)
         supervised._known[FACTS.id] = (5, FACTS.revision)
         scan = asyncio.create_task(supervised.run())
         await asyncio.wait_for(found.wait(), 20)
@@ -218,13 +305,13 @@ def test_a_thinker_that_no_longer_hears_is_replaced(tools: Any) -> None:
     that takes its place answers, and what becomes of the old one takes nothing from it."""
     match = Match(load("petit", players=2), seed=1)
     (seat, *_) = match.to_act
-    question = {
-        "table": "t", "game": "petit", "rules_version": match.game.rules_version, "players": 2,
-        "options": {}, "moves": [[who, action.text] for who, action in match.log], "seat": seat,
-        "level": 1, "luck": "x",
-    }  # fmt: skip
+    question = Question(
+        "t", len(match.log), 0,
+        {"game": "petit", "rules_version": match.game.rules_version, "players": 2, "options": {}},
+        {"seat": seat, "bot": "stagiaire", "luck": "x"}, moves=_moves(match),
+    )  # fmt: skip
 
-    async def ask_on() -> list[str]:
+    async def ask_on() -> list[Any]:
         thinker = Thinker()
         answers = [await thinker.ask(question, tools.patience)]
         old = thinker.process
@@ -244,4 +331,4 @@ def test_a_thinker_that_no_longer_hears_is_replaced(tools: Any) -> None:
                 old.kill()
         return answers
 
-    assert set(uvloop.run(ask_on())) <= set(match.legal(seat))
+    assert {thought.code for thought in uvloop.run(ask_on())} <= set(match.legal(seat))

@@ -15,7 +15,8 @@ from vingtdeux.web.tables.moves.commands import refused
 from vingtdeux.web.tables.store.journal import Sand
 from vingtdeux.web.tables.store.live import Facts, Live, Sitter, View, match_of
 from vingtdeux.web.tables.view.beside import Beside
-from vingtdeux.web.tables.view.frames import frame, names_of
+from vingtdeux.web.tables.view.faces import names_of
+from vingtdeux.web.tables.view.frames import frame
 
 SITTERS = (
     Sitter(0, "person", "Ana", 1),
@@ -131,8 +132,9 @@ def test_what_is_kept_beside_a_view_goes_with_it() -> None:
 
 
 def test_bots_of_one_level_are_told_apart() -> None:
-    bots = [Sitter(n, "bot", level=level) for n, level in enumerate((2, 2, 3, 2))]
-    assert names_of(bots, "fr") == ["Brigadier", "Brigadier 2", "Commissaire", "Brigadier 3"]
+    bots = tuple(Sitter(n, "bot", level=level) for n, level in enumerate((2, 2, 3, 2)))
+    facts = replace(FACTS, sitters=bots)
+    assert names_of(facts, "fr") == ["Brigadier", "Brigadier 2", "Commissaire", "Brigadier 3"]
 
 
 def test_time_given_back_is_said() -> None:

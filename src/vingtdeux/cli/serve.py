@@ -16,12 +16,13 @@ def serve(
     host: Annotated[str, typer.Option(help=_say("help.host"))] = "127.0.0.1",
     port: Annotated[int | None, typer.Option(help=_say("help.port"), min=0, max=65535)] = None,
     open_browser: Annotated[bool, typer.Option("--open", help=_say("help.open"))] = False,
+    bot: Annotated[list[str] | None, typer.Option("--bot", help=_say("help.guest"))] = None,
 ) -> None:
     """Needs the extra `web`."""
     try:
         from vingtdeux.web.serve import main
 
-        status = main(host, port, open_browser, language())
+        status = main(host, port, open_browser, language(), bot or ())
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("vingtdeux"):
             raise

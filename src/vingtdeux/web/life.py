@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from django.conf import settings
 
+from vingtdeux.web.chat.flows import bot_says
 from vingtdeux.web.retention import tidy_for_ever
 from vingtdeux.web.tables.company.bots import Bots
 from vingtdeux.web.tables.company.clock import Clock
@@ -48,7 +49,7 @@ class Life:
         supervisor.keep("rounds", partial(hub.go_round, is_shared()))
         supervisor.keep("company", keep_company)
         if keeps_time:
-            self.bots = Bots(hub)
+            self.bots = Bots(hub, bot_says)
             supervisor.keep("bots", self.bots.run)
             supervisor.keep("clock", Clock().run, patience=10.0)
             supervisor.keep("watch", Watch().run)

@@ -5,6 +5,7 @@ import os
 import socket
 import sys
 import webbrowser
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -16,13 +17,21 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "vingtdeux.web.settings")
 
 
 def main(
-    host: str = "127.0.0.1", port: int | None = None, open_browser: bool = False, lang: str = "en"
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    open_browser: bool = False,
+    lang: str = "en",
+    bots: Sequence[str] = (),
 ) -> int:
     """Migrate, open the door, say the address, serve. Returns the exit status.
 
     A port that was asked for, here or by PORT, is used or refused; else any free one will do.
+    `bots` may sit at the tables besides those of VINGTDEUX_BOTS.
     """
     say = load_texts(TEXTS, lang)
+    if bots:
+        named = [os.environ.get("VINGTDEUX_BOTS", ""), *bots]
+        os.environ["VINGTDEUX_BOTS"] = ",".join(filter(None, named))
     try:
         port = _asked_port() if port is None else port
         _prepare()
@@ -54,6 +63,7 @@ def _prepare() -> None:
     try:
         _open_data()
         _migrate()
+        let_guests_in()
         _count_room()
     except PermissionError as error:
         raise CannotStart("write", file=error.filename) from None
@@ -87,6 +97,16 @@ def _migrate() -> None:
     from vingtdeux.web import doctor
 
     doctor.at_start()
+
+
+def let_guests_in() -> None:
+    """The bots the operator has named must be there before anybody can want them."""
+    from vingtdeux.web.tables.store.guests import NoGuest, guests
+
+    try:
+        guests()
+    except NoGuest as error:
+        raise CannotStart("bad_bot", name=error.name, why=error.why) from None
 
 
 def _count_room() -> None:
@@ -127,5 +147,6 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int)
+    parser.add_argument("--bot", action="append", default=[])
     given = parser.parse_args()
-    sys.exit(main(given.host, given.port))
+    sys.exit(main(given.host, given.port, bots=given.bot))

@@ -166,6 +166,12 @@ VINGTDEUX_BOT_DELAY = float(os.environ.get("VINGTDEUX_BOT_DELAY", "0.8"))
 """Seconds a bot waits before it acts, so that people can follow."""
 VINGTDEUX_AWAY_SECONDS = float(os.environ.get("VINGTDEUX_AWAY_SECONDS", "90"))
 """Seconds without a connection after which a bot plays for somebody others are waiting for."""
+VINGTDEUX_BOTS = [
+    name for each in os.environ.get("VINGTDEUX_BOTS", "").split(",") if (name := each.strip())
+]
+"""Bots of others that may sit at tables, by their names in the register: `search:0.5s,mine.py:MyBot`."""
+VINGTDEUX_BOT_SECONDS = float(os.environ.get("VINGTDEUX_BOT_SECONDS", "1"))
+"""Seconds a bot that searches may take for a decision; less while others wait."""
 VINGTDEUX_BOT_PATIENCE = float(os.environ.get("VINGTDEUX_BOT_PATIENCE", "20"))
 """Seconds after which a bot that still thinks is stopped and plays its first legal action."""
 VINGTDEUX_DRAIN_SECONDS = float(os.environ.get("VINGTDEUX_DRAIN_SECONDS", "20"))

@@ -7,6 +7,8 @@ import sys
 
 from vingtdeux.engine.texts import load_texts
 from vingtdeux.web.data import TEXTS
+from vingtdeux.web.serve import let_guests_in
+from vingtdeux.web.wire.door import CannotStart
 
 
 def run_worker(lang: str = "en") -> int:
@@ -20,6 +22,12 @@ def run_worker(lang: str = "en") -> int:
     say = load_texts(TEXTS, lang)
     if not is_shared():
         print(say("cannot.start", why=say("cannot.no_redis")), file=sys.stderr)
+        return 1
+    try:
+        let_guests_in()
+    except CannotStart as error:
+        why = say(f"cannot.{error.code}", **error.facts)
+        print(say("cannot.start", why=why), file=sys.stderr)
         return 1
     print(say("work.begun"), flush=True)
     asyncio.run(_work())

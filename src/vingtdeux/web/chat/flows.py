@@ -1,20 +1,24 @@
 """What people want of a conversation."""
 
+import json
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from vingtdeux.engine.errors import VingtDeuxError
 from vingtdeux.web.chat.models import LONGEST, PLAYERS, WATCHERS, Mute, Report, Said
 from vingtdeux.web.chat.phrases import phrases_of
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.errors import BadRequest
-from vingtdeux.web.tables.models import Seat
-from vingtdeux.web.tables.moves.revision import touch
-from vingtdeux.web.tables.store.live import View, hall
+from vingtdeux.web.tables.models import Move, Seat
+from vingtdeux.web.tables.moves.revision import locked, touch
+from vingtdeux.web.tables.store.journal import key_of
+from vingtdeux.web.tables.store.live import Saying, View, hall
+from vingtdeux.web.tables.view.faces import names_of
+from vingtdeux.web.tables.view.frames import in_words
 
 MOST_LINES = 100
 
@@ -53,25 +57,69 @@ def say(table_id: str, person: Person, text: str = "", phrase: str = "") -> Said
     return line
 
 
+def bot_says(
+    table_id: str, seat: int, line: Mapping[str, Any], command: str, version: int
+) -> Said | None:
+    """A bot says something with the move that was made under this command and led to this version.
+
+    Once, whoever else thought for it; not again before somebody else has moved, nor the same twice
+    running.
+    """
+    says = {"code": line["code"], "args": line["args"]}
+    with transaction.atomic():
+        table = locked(table_id)
+        sits = Seat.objects.filter(table=table, number=seat, kind=Seat.BOT).first()
+        if sits is None or (sits.says and not _may_speak(sits, says, version)):
+            return None
+        key = key_of(table_id, f"bot {seat}", command)
+        said, is_new = Said.objects.get_or_create(
+            key=key, defaults={"table": table, "room": PLAYERS, "seat": seat, "line": says}
+        )
+        if not is_new:
+            return None
+        Seat.objects.filter(pk=sits.pk).update(says={**says, "at": version})
+        touch(table_id, said=said.pk)
+    return said
+
+
+def _may_speak(sits: Seat, says: Mapping[str, Any], version: int) -> bool:
+    before = dict(sits.says or {})
+    since: int = before.pop("at")
+    if before == says or since > version:  # the latter: moves were taken back
+        return since > version
+    moved = Move.objects.filter(table_id=sits.table_id, version__gt=since, version__lte=version)
+    return moved.filter(seat__gte=0).exclude(seat=sits.number).exists()
+
+
 def heard(table_id: str, person: Person | None, after: int, lang: str) -> list[dict[str, Any]]:
     """The lines this person hears, newest last. Players do not hear the spectators."""
     view = hall.look(table_id)
     lines = audible(view, person).filter(pk__gt=after).select_related("person")
     if person is not None:
-        lines = lines.exclude(person__in=Mute.objects.filter(person=person).values("muted"))
-    words = phrases_of(view.facts.game, lang)
+        muted = Mute.objects.filter(person=person).values("muted")
+        lines = lines.filter(Q(person=None) | ~Q(person__in=muted))
     newest = list(lines.order_by("-pk")[:MOST_LINES])
-    return [
-        {
-            "id": line.pk,
-            "room": line.room,
-            "seat": line.seat,
-            "name": line.person.name,
-            "mine": person is not None and line.person.pk == person.pk,
-            "text": words.get(line.phrase, line.phrase) if line.phrase else line.text,
-        }
-        for line in reversed(newest)
-    ]
+    names = names_of(view.facts, lang)
+    return [_as_read(view, line, person, lang, names) for line in reversed(newest)]
+
+
+def _as_read(
+    view: View, line: Said, person: Person | None, lang: str, names: list[str]
+) -> dict[str, Any]:
+    shown = {"id": line.pk, "room": line.room, "seat": line.seat}
+    if line.person is None:
+        assert line.seat is not None
+        assert line.line is not None
+        saying = Saying(line.line["code"], json.dumps(line.line["args"]), 0)
+        text = in_words(view.facts, saying, lang, names)
+        return {**shown, "name": names[line.seat], "bot": True, "mine": False, "text": text}
+    words = phrases_of(view.facts.game, lang)
+    return {
+        **shown,
+        "name": line.person.name,
+        "mine": person is not None and line.person.pk == person.pk,
+        "text": words.get(line.phrase, line.phrase) if line.phrase else line.text,
+    }
 
 
 def audible(view: View, person: Person | None) -> QuerySet[Said]:
@@ -85,7 +133,7 @@ def audible(view: View, person: Person | None) -> QuerySet[Said]:
 def mute(table_id: str, person: Person, line_id: int) -> bool:
     """Not to read whoever said this line any more; again = to read them again. Which of the two."""
     line = _line(table_id, person, line_id)
-    if line.person == person:
+    if line.person is None or line.person == person:
         raise BadRequest("not_yourself")
     made, is_new = Mute.objects.get_or_create(person=person, muted=line.person)
     if not is_new:
@@ -118,7 +166,7 @@ def _line(table_id: str, person: Person, line_id: int) -> Said:
     """A line of this table that this person hears; of any other there is none."""
     heard_here = audible(hall.look(table_id), person)
     line = heard_here.filter(pk=line_id).select_related("person").first()
-    if line is None:
+    if line is None or line.person is None:  # a bot means no harm
         raise BadRequest("no_such_line")
     return line
 

@@ -15,7 +15,11 @@ LONGEST = 300
 
 
 class Said(models.Model):
-    """A line somebody said. `phrase` is a key of the canned phrases, else `text` was typed."""
+    """A line somebody said. `phrase` is a key of the canned phrases, else `text` was typed.
+
+    Nobody's line is a bot's: `line` has what `engine.mind.Line` has, for each reader to be put in
+    words, and `key` names the move it was said with, so that it is said once.
+    """
 
     table = models.ForeignKey(
         Table, verbose_name=_("table"), on_delete=models.CASCADE, related_name="talk"
@@ -23,10 +27,12 @@ class Said(models.Model):
     room = models.CharField(_("room"), max_length=8, choices=ROOMS)
     seat = models.SmallIntegerField(_("seat"), null=True)
     person = models.ForeignKey(
-        Person, verbose_name=_("person"), on_delete=models.CASCADE, related_name="talk"
+        Person, verbose_name=_("person"), null=True, on_delete=models.CASCADE, related_name="talk"
     )
     phrase = models.CharField(_("ready-made phrase"), max_length=40, default="")
     text = models.CharField(_("text"), max_length=LONGEST, default="")
+    line = models.JSONField(_("a bot’s words"), null=True)
+    key = models.CharField(max_length=32, null=True, unique=True, editable=False)
     at = models.DateTimeField(_("when"), auto_now_add=True)
 
     class Meta:
@@ -34,7 +40,12 @@ class Said(models.Model):
         verbose_name_plural = _("messages")
 
     def __str__(self) -> str:
-        return f"{self.person}: {self.phrase or self.text}"
+        return f"{self.person or _('bot')}: {self.words}"
+
+    @property
+    def words(self) -> str:
+        """For the operator: as it was typed, or the name of what was said."""
+        return self.phrase or self.text or (self.line or {}).get("code", "")
 
 
 class Mute(models.Model):

@@ -9,7 +9,7 @@ from vingtdeux.web.chat.models import Mute, Said
 from vingtdeux.web.chat.phrases import phrases_of
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.replays.models import Upload
-from vingtdeux.web.tables.lobby.levels import USUAL
+from vingtdeux.web.tables.lobby.levels import USUAL, put_bot
 from vingtdeux.web.tables.lobby.shelf import shown_options
 from vingtdeux.web.tables.models import OPEN, OVER, PLAYING, Move, Pad, Seat, Table
 from vingtdeux.web.tables.moves.revision import touch
@@ -108,7 +108,8 @@ def _get_up(table: Table, seat: Seat, person: Person) -> None:
     if table.status == OPEN:
         seat.kind = Seat.OPEN
     elif table.status == PLAYING:
-        seat.kind, seat.level, seat.stand_in, seat.away = Seat.BOT, USUAL, 0, None
+        seat.stand_in, seat.away = 0, None
+        put_bot(seat, USUAL)
     seat.save()
     if table.host == person:
         heir = Seat.objects.filter(table=table, person__isnull=False).first()

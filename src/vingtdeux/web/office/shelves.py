@@ -51,7 +51,7 @@ class Seats(SeatsBase):
     """Who sits where."""
 
     model = Seat
-    fields = ("number", "kind", "person", "level", "stand_in")
+    fields = ("number", "kind", "person", "level", "bot", "stand_in")
     readonly_fields = fields
     extra = 0
     can_delete = False
@@ -166,11 +166,11 @@ class Talk(Banning, Shelf):
     fields = ("table", "room", "seat", "person", "phrase", "text", "at")
 
     def culprits(self, queryset: QuerySet[Any]) -> Any:
-        return queryset.values_list("person_id", flat=True)
+        return queryset.exclude(person=None).values_list("person_id", flat=True)
 
     @admin.display(description=_("Words"))
     def words(self, line: Said) -> str:
-        return line.phrase or line.text
+        return line.words
 
 
 class Reports(Banning, Shelf):
@@ -183,15 +183,16 @@ class Reports(Banning, Shelf):
     actions = ("settle", "ban_for_a_week", "ban_for_good")
 
     def culprits(self, queryset: QuerySet[Any]) -> Any:
-        return queryset.values_list("said__person_id", flat=True)
+        return queryset.exclude(said__person=None).values_list("said__person_id", flat=True)
 
     @admin.display(description=_("Words"))
     def words(self, report: Report) -> str:
-        return report.said.phrase or report.said.text
+        return report.said.words
 
     @admin.display(description=_("Said by"))
     def speaker(self, report: Report) -> str:
-        return report.said.person.name
+        person = report.said.person
+        return person.name if person else ""
 
     @admin.action(description=_("Settle the selected reports"), permissions=["delete"])
     def settle(self, request: HttpRequest, queryset: QuerySet[Report]) -> None:

@@ -26,7 +26,7 @@ from vingtdeux.web.tables.errors import NoSuchTable
 from vingtdeux.web.tables.lobby import flows
 from vingtdeux.web.tables.models import OVER, Table
 from vingtdeux.web.tables.store.live import hall
-from vingtdeux.web.tables.view.frames import names_of
+from vingtdeux.web.tables.view.faces import names_of
 from vingtdeux.web.tables.view.picture import Frame, Reader, persons
 from vingtdeux.web.watch import metrics
 
@@ -128,7 +128,7 @@ def _key(film_id: str, lang: str) -> tuple[str, ...]:
     if not Table.objects.filter(pk=film_id).exists():
         raise NoSuchTable
     view = hall.look(film_id)
-    names = names_of(view.facts.sitters, lang) if view.status == OVER else [lang]
+    names = names_of(view.facts, lang) if view.status == OVER else [lang]
     return (film_id, view.status, str(view.version), *names)
 
 

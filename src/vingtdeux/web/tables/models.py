@@ -16,6 +16,8 @@ OVER: Final = "over"
 STATES: Final = ((OPEN, _("gathering")), (PLAYING, _("in play")), (OVER, _("finished")))
 PACES: Final = (1, 2, 4, 0)
 """Hourglass multipliers; 0 = no clock."""
+LONGEST_BOT: Final = 120
+"""Letters of a bot's name."""
 
 
 def new_id() -> str:
@@ -107,6 +109,12 @@ class Seat(models.Model):
         Person, verbose_name=_("person"), null=True, on_delete=models.SET_NULL, related_name="seats"
     )
     level = models.PositiveSmallIntegerField(_("level"), default=0)
+    """Of a bot; also of the one that plays where `bot` names nobody who is let in any more."""
+    bot = models.CharField(_("bot"), max_length=LONGEST_BOT, default="", db_default="")
+    """Which bot sits here, by its name in the register: a level and a temper, or a guest of the
+    operator's (store/guests.py). Empty in rows of version 1: the level, of no temper."""
+    says = models.JSONField(null=True, editable=False)
+    """What the bot said last: code, args, and at which version of the table."""
     ready = models.BooleanField(default=False)
     """The person has said: I can start."""
     stand_in = models.PositiveSmallIntegerField(_("level of the stand-in"), default=0)

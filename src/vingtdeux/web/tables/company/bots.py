@@ -6,15 +6,27 @@ import hmac
 import json
 import logging
 import secrets
-from collections.abc import Coroutine, Mapping
+import time
+from collections import Counter
+from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, Final
 
 from django.conf import settings
 from django.db import DatabaseError
 from django.db.models import Q
 
+from vingtdeux.bots import level_name
 from vingtdeux.engine.errors import VingtDeuxError
-from vingtdeux.web.tables.company.pool import Lost, Thinkers
+from vingtdeux.games import box
+from vingtdeux.web.tables.company.pool import (
+    DEEP,
+    GUESTS,
+    QUICK,
+    Lost,
+    Question,
+    Thinkers,
+    Thought,
+)
 from vingtdeux.web.tables.errors import Busy
 from vingtdeux.web.tables.models import PLAYING, Seat, Table
 from vingtdeux.web.tables.moves.desk import desk
@@ -22,8 +34,10 @@ from vingtdeux.web.tables.moves.orders import BotsOrder
 from vingtdeux.web.tables.moves.wake import can_reply
 from vingtdeux.web.tables.store import journal
 from vingtdeux.web.tables.store.follow import Line
-from vingtdeux.web.tables.store.live import View, hall
+from vingtdeux.web.tables.store.guests import Guest, guest_of
+from vingtdeux.web.tables.store.live import Facts, View, hall
 from vingtdeux.web.tables.store.threads import read
+from vingtdeux.web.tables.view.faces import temper_of
 from vingtdeux.web.tables.view.hub import Hub
 from vingtdeux.web.tables.view.lookout import lookout
 from vingtdeux.web.tasks import supervisor
@@ -32,6 +46,18 @@ log: Final = logging.getLogger("vingtdeux.bots")
 SCAN_SECONDS: Final = 5.0
 DEAF_SECONDS: Final = 1.0
 BUSY_SECONDS: Final = 0.5
+SLACK: Final = 1.1
+"""What a bot that searches takes, in times of what it may."""
+GLANCE: Final = 0.2
+"""Seconds before its move in which any other bot looks once more and thinks."""
+TOGETHER: Final = (1.9, 5.0)
+"""Where several may act: how long one waits, in times of a table's usual delay."""
+SIPS: Final = 6
+"""No bot takes more than this part of the sand that is left."""
+MOST_TROUBLES: Final = 3
+"""Failures in a row after which a guest is no longer asked."""
+Say = Callable[[str, int, Mapping[str, Any], str, int], object]
+"""Puts a bot's words into the talk: table, seat, line, command and version of its move."""
 Key = tuple[str, int]
 """Table and seat; the seat -1 is the table itself."""
 Place = tuple[int, int]
@@ -41,9 +67,12 @@ Place = tuple[int, int]
 class Bots:
     """Woken by announcements; a scan now and then finds what was missed."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Hub, say: Say) -> None:
         self.thinkers = Thinkers(settings.VINGTDEUX_THINKERS)
         self._hub = hub
+        self._say = say
+        self._troubles: Counter[str] = Counter()
+        """How often a guest has failed in a row."""
         self._busy: dict[Key, asyncio.Task[None]] = {}
         self._known: dict[str, Place] = {}
         self._replied: dict[Key, Place] = {}
@@ -134,16 +163,30 @@ class Bots:
             self._wake(view)  # asked again at once, or moved on while it was thinking
 
     async def _act(self, view: View, seat: int) -> None:
+        """Wait as long as a person would, look once more, think, move. How long all of it takes
+        depends on nothing the others do not see: thinking fills up to a time that is always the
+        same."""
         loop = asyncio.get_running_loop()
-        began = loop.time()
-        code = await self._choose(view, seat)
-        if not code:
+        pace = pace_of(view, seat, time.time())
+        takes = settings.VINGTDEUX_BOT_SECONDS * SLACK if lane_of(view.facts, seat) == DEEP else 0.0
+        until = loop.time() + max(pace, takes)
+        await asyncio.sleep(pace - (takes or GLANCE))
+        now = hall.glance(view.facts.id)
+        if now is None or now.status != PLAYING or seat not in now.to_act:
             return
-        await asyncio.sleep(max(0.0, view.facts.bot_delay - (loop.time() - began)))
-        refused = await self._submit(view, seat, code, _command(view, seat))
+        thought = await self._choose(now, seat)
+        if thought is None:
+            return
+        await asyncio.sleep(until - loop.time())
+        await self._play(now, seat, thought)
+
+    async def _play(self, view: View, seat: int, thought: Thought) -> None:
+        command = _command(view, seat)
+        refused = await self._submit(view, seat, thought, command)
         if refused and await self._is_still_at(view):
             log.error("table %s, bot %s: its move is %s", view.facts.id, seat, refused)
-            await self._submit(view, seat, view.legal(seat)[0].text, secrets.token_hex(16))
+            first = Thought(view.legal(seat)[0].text)
+            await self._submit(view, seat, first, secrets.token_hex(16))
         if await self._is_still_at(view):
             self._stuck[view.facts.id, seat] = _place(view)
 
@@ -156,41 +199,72 @@ class Bots:
 
     async def _reply(self, view: View, seat: int) -> None:
         """Nobody asked, but a negotiation goes on: the bot may have something to add."""
-        question = await read(question_of, view, seat)
-        if question is None:
+        await asyncio.sleep(pace_of(view, seat, time.time()))
+        now = hall.glance(view.facts.id)
+        if now is None or now.status != PLAYING or seat in now.to_act or not now.legal(seat):
             return
-        question["reply"] = True
+        self._replied[now.facts.id, seat] = _place(now)
+        name = bot_of(now.facts, seat)
         try:
-            code = await self.thinkers.ask(question, settings.VINGTDEUX_BOT_PATIENCE)
+            thought = await self._ask(now, seat, name, is_reply=True)
         except Lost:
             return
-        if code:
-            await asyncio.sleep(view.facts.bot_delay)
-            await self._submit(view, seat, code, _command(view, seat))
+        if thought is not None and thought.code:
+            await self._submit(now, seat, thought, _command(now, seat))
 
-    async def _submit(self, view: View, seat: int, code: str, command: str) -> str:
-        """Play it; the code of the refusal, usually because the table has moved on meanwhile."""
-        order = BotsOrder(view.facts.id, seat, code, view.decisions[seat], command)
+    async def _submit(self, view: View, seat: int, thought: Thought, command: str) -> str:
+        """Play it, then say what is said with it; the code of the refusal, usually because the
+        table has moved on meanwhile."""
+        order = BotsOrder(view.facts.id, seat, thought.code, view.decisions[seat], command)
         while True:
             try:
-                await desk.hand_in(order)
-                return ""
+                version = await desk.hand_in(order)
+                break
             except Busy:  # the database is away: the same again in a moment
                 await asyncio.sleep(BUSY_SECONDS)
             except VingtDeuxError as refusal:
                 return refusal.code
+        if thought.line is not None and view.facts.sitters[seat].kind == Seat.BOT:
+            await self._speak(view, seat, thought.line, command, version)
+        return ""
 
-    async def _choose(self, view: View, seat: int) -> str:
-        """Its move; "" if there is nothing to choose any more."""
-        question = await read(question_of, view, seat)
-        if question is None:
-            return ""
-        for _ in range(2):  # a thinker may have been killed: its successor is asked once more
-            try:
-                return await self.thinkers.ask(question, settings.VINGTDEUX_BOT_PATIENCE)
-            except Lost:
+    async def _speak(
+        self, view: View, seat: int, line: Mapping[str, Any], command: str, version: int
+    ) -> None:
+        """Words are no move: if they are lost, nothing is."""
+        try:
+            await read(self._say, view.facts.id, seat, line, command, version)
+        except DatabaseError as error:
+            log.warning("table %s: words are lost (%s)", view.facts.id, type(error).__name__)
+
+    async def _choose(self, view: View, seat: int) -> Thought | None:
+        """Its move; None if there is nothing to choose any more. A thinker may have been killed:
+        its successor is asked once more; for a guest who fails a bot of the game's own plays."""
+        name, own = bot_of(view.facts, seat), own_bot_of(view.facts, seat)
+        for each in (name, own) if name == own else (name, own, own):
+            if self._troubles[each] >= MOST_TROUBLES and each != own:
                 continue
-        return view.legal(seat)[0].text
+            try:
+                thought = await self._ask(view, seat, each)
+            except Lost as why:
+                self._note(view.facts.id, each, own, why)
+                continue
+            self._troubles.pop(each, None)
+            return thought
+        return Thought(view.legal(seat)[0].text)
+
+    def _note(self, table_id: str, name: str, own: str, why: Lost) -> None:
+        log.error("table %s: the bot %s is lost: %s", table_id, name, why)
+        if name != own:
+            self._troubles[name] += 1
+            if self._troubles[name] == MOST_TROUBLES:
+                log.error("the bot %s is no longer asked; bots of the games play for it", name)
+
+    async def _ask(
+        self, view: View, seat: int, name: str, *, is_reply: bool = False
+    ) -> Thought | None:
+        question = question_of(view, seat, name, is_reply)
+        return await self.thinkers.ask(question, settings.VINGTDEUX_BOT_PATIENCE)
 
 
 def _place(view: View) -> Place:
@@ -204,32 +278,83 @@ def _command(view: View, seat: int) -> str:
     return hmac.new(f"bot|{facts.seed}".encode(), said.encode(), hashlib.sha256).hexdigest()[:32]
 
 
-def question_of(view: View, seat: int) -> dict[str, Any] | None:
-    """What a bot is asked; None if moves have been taken back since: the view is of another game."""
-    facts, moves = view.facts, _moves(view)
-    if moves is None:
-        return None
+def own_bot_of(facts: Facts, seat: int) -> str:
+    """The bot of the game's own that plays this seat, by its name in the register: also for an
+    absent person, and for a guest who fails."""
+    sitter = facts.sitters[seat]
+    level = min(sitter.bot_level, box(facts.game, facts.rules_version).levels)
+    temper = temper_of(facts, sitter) if sitter.kind == Seat.BOT else None
+    name = level_name(level).lower() or f"greedy:{level}"
+    return f"{name}:{temper.name}" if temper else name
+
+
+def bot_of(facts: Facts, seat: int) -> str:
+    """The bot that plays this seat, by its name in the register."""
+    guest = _guest(facts, seat)
+    return guest.name if guest else own_bot_of(facts, seat)
+
+
+def lane_of(facts: Facts, seat: int) -> str:
+    """Where it thinks: bots that search and those of strangers keep nobody else waiting."""
+    guest = _guest(facts, seat)
+    if guest is not None:
+        return DEEP if guest.name.startswith("search:") else GUESTS
+    mind = box(facts.game, facts.rules_version).mind
+    return DEEP if facts.sitters[seat].bot_level > mind.policies and mind.searches else QUICK
+
+
+def _guest(facts: Facts, seat: int) -> Guest | None:
+    sitter = facts.sitters[seat]
+    return guest_of(facts.game, sitter.bot) if sitter.kind == Seat.BOT else None
+
+
+def pace_of(view: View, seat: int, now: float) -> float:
+    """Seconds before a bot acts. Where several may act, each takes a time of its own, which follows
+    from what everybody knows, and leaves most of the sand to the others."""
+    facts = view.facts
+    if view.to_act == (seat,):
+        return facts.bot_delay
+    said = f"{facts.id} {view.version} {seat}".encode()
+    share = int.from_bytes(hashlib.blake2b(said, digest_size=4).digest()) / 2**32
+    low, high = TOGETHER
+    pace = facts.bot_delay * (low + (high - low) * share)
+    if view.sand.deadline is not None:
+        pace = min(pace, max(0.0, view.sand.deadline - now) / SIPS)
+    return pace
+
+
+def question_of(view: View, seat: int, name: str, is_reply: bool = False) -> Question:
+    """What a bot is asked."""
+    facts = view.facts
     secret = hashlib.sha256(f"bot|{facts.seed}".encode()).hexdigest()
     luck = hashlib.sha256(f"{secret}|{view.version}|{seat}".encode()).hexdigest()
-    return {
-        "table": facts.id,
-        "game": facts.game,
-        "rules_version": facts.rules_version,
-        "players": facts.players,
-        "options": json.loads(facts.options),
-        "moves": moves,
-        "seat": seat,
-        "level": facts.sitters[seat].bot_level,
-        "luck": luck,
-    }
+    is_own = name == own_bot_of(facts, seat)
+    lane = QUICK if is_own and is_reply else lane_of(facts, seat)
+    return Question(
+        table=facts.id,
+        version=view.version,
+        takebacks=facts.takebacks,
+        about={
+            "game": facts.game,
+            "rules_version": facts.rules_version,
+            "players": facts.players,
+            "options": json.loads(facts.options),
+        },
+        ask={"seat": seat, "bot": name, "luck": luck, **({"reply": True} if is_reply else {})},
+        moves=lambda after: read(moves_of, view, after),
+        seconds=settings.VINGTDEUX_BOT_SECONDS if lane == DEEP else 0.0,
+        lane=QUICK if is_own and lane == GUESTS else lane,
+    )
 
 
-def _moves(view: View) -> list[Line] | None:
+def moves_of(view: View, after: int) -> list[Line] | None:
+    """The moves from version `after` to the view's; None if moves have been taken back since: the
+    view is of another game."""
     table_id = view.facts.id
     with hall.hold(table_id) as live:
-        found = live.lines(view)
+        found = live.lines(view, after)
     if found is None:
-        found = journal.lines(table_id, 0, view.version)
+        found = journal.lines(table_id, after, view.version)
         if journal.takebacks(table_id) != view.facts.takebacks:
             return None
     return found

@@ -16,7 +16,7 @@ from vingtdeux.web.language import lang
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.errors import BadChanges, BadRequest, NotAllowed, TableError
 from vingtdeux.web.tables.lobby import ready, seating
-from vingtdeux.web.tables.lobby.levels import USUAL, must_be_known
+from vingtdeux.web.tables.lobby.levels import USUAL, Wish, must_be_known, put_bot
 from vingtdeux.web.tables.lobby.seating import (
     must_be_full,
     must_be_host,
@@ -32,7 +32,7 @@ from vingtdeux.web.tables.store import journal
 from vingtdeux.web.tables.store.follow import Line
 from vingtdeux.web.tables.store.journal import Sand
 from vingtdeux.web.tables.store.live import facts_of, game_of, hall, match_of
-from vingtdeux.web.tables.view.frames import names_of
+from vingtdeux.web.tables.view.faces import names_of
 
 
 def create(
@@ -79,8 +79,8 @@ def create(
     return table
 
 
-def start(table_id: str, host: Person, fill: int | None = None, anyway: bool = False) -> None:
-    """Begin; `fill` puts bots of that level on the open seats first.
+def start(table_id: str, host: Person, fill: Wish | None = None, anyway: bool = False) -> None:
+    """Begin; `fill` puts such bots on the open seats first.
 
     If somebody is not ready, a ready check begins instead; `anyway` does not wait for them.
     """
@@ -124,10 +124,10 @@ def leave(table_id: str, person: Person) -> None:
         _wait_for_nobody(table_id)
 
 
-def set_seat(table_id: str, host: Person, number: int, kind: str, level: int = USUAL) -> None:
+def set_seat(table_id: str, host: Person, number: int, kind: str, wanted: Wish = USUAL) -> None:
     """The host opens a seat or puts a bot on it; nor does it wait for whoever was sent away."""
     with transaction.atomic():
-        seating.set_seat(table_id, host, number, kind, level)
+        seating.set_seat(table_id, host, number, kind, wanted)
         _wait_for_nobody(table_id)
 
 
@@ -172,9 +172,9 @@ def rematch(table_id: str, person: Person) -> Table:
         host = old.host or person
         new = create(host, old.game, old.players, _next_options(old), old.pace, old.bot_delay)
         Seat.objects.filter(table=new).delete()
-        Seat.objects.bulk_create(
-            _again(new, s) for s in Seat.objects.filter(table=old).select_related("person")
-        )
+        seats = Seat.objects.filter(table=old).select_related("person")
+        for seat in sorted(seats, key=lambda each: not each.bot):  # who is a character stays one
+            _again(new, seat).save()
         _begin(new)
         changed(new)
         Table.objects.filter(pk=old.pk).update(rematch=new)
@@ -199,10 +199,14 @@ def _again(new: Table, old: Seat) -> Seat:
 
     Nobody is there yet: who does not come is away from now on, like any leaver.
     """
-    gone = old.kind == Seat.PERSON and old.person is None
-    kind, level = (Seat.BOT, USUAL) if gone else (old.kind, old.level)
     away = time.time() if old.person else None
-    return Seat(table=new, number=old.number, kind=kind, person=old.person, level=level, away=away)
+    seat = Seat(table=new, number=old.number, kind=old.kind, person=old.person, away=away)
+    seat.level, seat.bot = old.level, old.bot
+    if old.kind == Seat.PERSON and old.person is None:
+        put_bot(seat, USUAL)
+    elif old.kind == Seat.BOT and not old.bot:  # of version 1
+        put_bot(seat, old.level)
+    return seat
 
 
 def fork(
@@ -218,9 +222,10 @@ def fork(
     """A new table with this past, the person on one seat and bots elsewhere; it goes on at once."""
     with transaction.atomic():
         table = create(person, game_id, players, options, pace=0, rules_version=rules_version)
-        Seat.objects.filter(table=table).update(kind=Seat.BOT, person=None, level=level)
+        for each in Seat.objects.filter(table=table):
+            put(each, Seat.BOT, level)
         Seat.objects.filter(table=table, number=seat).update(
-            kind=Seat.PERSON, person=person, level=0
+            kind=Seat.PERSON, person=person, level=0, bot=""
         )
         Table.objects.filter(pk=table.pk).update(forked=True, taken=len(lines))
         table.refresh_from_db(fields=["taken"])
@@ -235,7 +240,7 @@ def record(table_id: str, lang: str) -> str:
     if view.status != OVER:
         raise NotAllowed("not_over")
     match = match_of(view.facts, journal.lines(table_id, 0, view.version))
-    return match.record(names_of(view.facts.sitters, lang)).dumps()
+    return match.record(names_of(view.facts, lang)).dumps()
 
 
 def _begin(table: Table, past: Sequence[Line] = ()) -> None:

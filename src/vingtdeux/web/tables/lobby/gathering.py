@@ -17,7 +17,7 @@ from vingtdeux.web.tables.lobby.gates import box_words, in_words, me, number, te
 from vingtdeux.web.tables.lobby.looks import looks
 from vingtdeux.web.tables.models import OPEN, Table
 from vingtdeux.web.tables.store.live import Facts, View, hall
-from vingtdeux.web.tables.view.frames import names_of
+from vingtdeux.web.tables.view.faces import face_of, names_of
 
 
 @unkept
@@ -69,7 +69,7 @@ def _settings(table: Table) -> list[tuple[str, str]]:
 
 def _seats(facts: Facts) -> list[dict[str, Any]]:
     """Each seat as the lobby shows it."""
-    names = names_of(facts.sitters, language.lang())
+    names = names_of(facts, language.lang())
     marks = looks(facts.game, facts.players, facts.options, facts.rules_version)
     return [
         {
@@ -80,6 +80,7 @@ def _seats(facts: Facts) -> list[dict[str, Any]]:
             "host": sitter.person is not None and sitter.person == facts.host,
             "ready": sitter.ready,
             "look": marks[sitter.seat],
+            "face": face_of(facts, sitter, language.lang()) if sitter.kind == "bot" else None,
         }
         for sitter in facts.sitters
     ]
@@ -147,8 +148,8 @@ def ready(request: HttpRequest, table_id: str) -> HttpResponse:
 def seat(request: HttpRequest, table_id: str) -> HttpResponse:
     """The host opens a seat or puts a bot on it."""
     form = request.POST
-    wanted, level = number(form.get("seat", "")), number(form.get("level", str(levels.USUAL)))
-    flows.set_seat(table_id, me(request), wanted, form.get("kind", ""), level)
+    where, bot = number(form.get("seat", "")), levels.wish(form.get("level", str(levels.USUAL)))
+    flows.set_seat(table_id, me(request), where, form.get("kind", ""), bot)
     return redirect("table", table_id)
 
 
@@ -185,5 +186,5 @@ def start(request: HttpRequest, table_id: str) -> HttpResponse:
         return redirect("table", table_id)
     fill = request.POST.get("fill", "")
     anyway = "anyway" in request.POST
-    flows.start(table_id, me(request), number(fill) if fill else None, anyway)
+    flows.start(table_id, me(request), levels.wish(fill) if fill else None, anyway)
     return redirect("table", table_id)

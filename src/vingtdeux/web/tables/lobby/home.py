@@ -22,7 +22,7 @@ from vingtdeux.web.tables.lobby import ready, shelf
 from vingtdeux.web.tables.lobby.gates import box_words, in_words
 from vingtdeux.web.tables.models import OPEN, OVER, PLAYING, Seat, Table
 from vingtdeux.web.tables.store.live import hall
-from vingtdeux.web.tables.view.frames import names_of
+from vingtdeux.web.tables.view.faces import names_of
 
 MOST_MINE: Final = 12
 MOST_OPEN: Final = 20
@@ -88,7 +88,7 @@ def _my_tables(person: Person) -> list[dict[str, Any]]:
         called = ready.is_on(table) and person in [each.person for each in ready.late(table)]
         asked = seat in view.to_act or called
         row = {"id": table.id, "status": table.status, "asked": asked, "called": called}
-        names = names_of(view.facts.sitters, language.lang())
+        names = names_of(view.facts, language.lang())
         free = [sitter.seat for sitter in view.facts.sitters if sitter.kind == Seat.OPEN]
         others = [name for n, name in enumerate(names) if n != seat and n not in free]
         row |= {"names": ", ".join(others), "left": len(free)}

@@ -1,21 +1,27 @@
-"""The bots that may sit at a game's tables."""
+"""The bots that may sit at a game's tables: its own, by level, and the operator's guests."""
 
+from random import SystemRandom
 from typing import Final
 
-from vingtdeux.bots import level_name
+from vingtdeux.bots import level_name, with_temper
 from vingtdeux.games import box
 from vingtdeux.web.tables.errors import BadRequest
-from vingtdeux.web.tables.models import Table
+from vingtdeux.web.tables.models import LONGEST_BOT, Seat, Table
+from vingtdeux.web.tables.store.guests import guest_of, guests_at
 
 USUAL: Final = 2
 """The level nobody has chosen: of stand-ins, of those who take the place of somebody who has left,
 and of a form before it is changed. Where a game has fewer levels its best one plays."""
+Wish = int | str
+"""Which bot somebody wants: a level, or the key of a guest."""
+_random: Final = SystemRandom()
 
 
-def levels(game_id: str, rules_version: str | None = None) -> list[tuple[int, str]]:
-    """Number and name of each, weakest first."""
+def levels(game_id: str, rules_version: str | None = None) -> list[tuple[Wish, str]]:
+    """What a form sends and shows for each: the levels, weakest first, then the guests."""
     numbers = range(1, box(game_id, rules_version).levels + 1)
-    return [(number, level_name(number) or str(number)) for number in numbers]
+    own: list[tuple[Wish, str]] = [(n, level_name(n) or str(n)) for n in numbers]
+    return own + [(guest.key, guest.label) for guest in guests_at(game_id)]
 
 
 def usual(game_id: str, rules_version: str | None = None) -> int:
@@ -23,7 +29,31 @@ def usual(game_id: str, rules_version: str | None = None) -> int:
     return min(USUAL, box(game_id, rules_version).levels)
 
 
-def must_be_known(table: Table, level: int) -> None:
-    """Only a level the game of this table has."""
-    if not 1 <= level <= box(table.game, table.rules_version).levels:
+def wish(text: str) -> Wish:
+    """What a form says."""
+    if text.isdecimal() and len(text) <= 4:
+        return int(text)
+    if not 0 < len(text) <= LONGEST_BOT:
         raise BadRequest("bad_fields")
+    return text
+
+
+def must_be_known(table: Table, wanted: Wish) -> None:
+    """Only a level the game of this table has, or a guest who plays it."""
+    if isinstance(wanted, str):
+        if guest_of(table.game, wanted) is None:
+            raise BadRequest("bad_fields")
+    elif not 1 <= wanted <= box(table.game, table.rules_version).levels:
+        raise BadRequest("bad_fields")
+
+
+def put_bot(seat: Seat, wanted: Wish) -> None:
+    """A bot sits down, unsaved: one of a level as a character nobody else at the table is."""
+    seat.kind, seat.person, seat.says = Seat.BOT, None, None
+    if isinstance(wanted, str):
+        seat.level, seat.bot = USUAL, wanted
+        return
+    others = Seat.objects.filter(table=seat.table, kind=Seat.BOT).exclude(number=seat.number)
+    taken = {bot.partition(":")[2] for bot in others.values_list("bot", flat=True)}
+    name = level_name(min(wanted, box(seat.table.game, seat.table.rules_version).levels)).lower()
+    seat.level, seat.bot = wanted, with_temper(seat.table.game, name, taken, _random)

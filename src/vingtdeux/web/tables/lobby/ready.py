@@ -9,6 +9,7 @@ from typing import Final
 
 from django.conf import settings
 
+from vingtdeux.web.tables.lobby.levels import USUAL, Wish
 from vingtdeux.web.tables.models import OPEN, Seat, Table
 
 SECONDS: Final = 30
@@ -21,12 +22,13 @@ def late(table: Table) -> list[Seat]:
     return list(seats.exclude(person=table.host))
 
 
-def call(table: Table, fill: int | None) -> None:
-    """Ask everybody; `fill` = the level of the bots for seats that are open at the end."""
+def call(table: Table, fill: Wish | None) -> None:
+    """Ask everybody; `fill` = the bots for seats that are open at the end."""
     now = time.time()
+    level, guest = (USUAL, f":{fill}") if isinstance(fill, str) else (fill or 0, "")
     Table.objects.filter(pk=table.pk).update(
         deadline=now + SECONDS * settings.VINGTDEUX_SECOND,
-        stage=f"{STAGE}{fill or 0}:{table.revision}",
+        stage=f"{STAGE}{level}:{table.revision}{guest}",
         turned=now,
         given_back=0,
     )
@@ -42,9 +44,10 @@ def is_on(table: Table) -> bool:
     return table.status == OPEN and table.deadline is not None
 
 
-def fill_of(table: Table) -> int | None:
+def fill_of(table: Table) -> Wish | None:
     """The bots the host wished for when the check was called."""
-    return int(table.stage.split(":")[1]) or None
+    _, level, _, *guest = table.stage.split(":", 3)
+    return guest[0] if guest else int(level) or None
 
 
 def left(table: Table) -> float:

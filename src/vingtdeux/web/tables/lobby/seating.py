@@ -7,7 +7,7 @@ from django.db import transaction
 
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.errors import BadRequest, NotAllowed, TableError
-from vingtdeux.web.tables.lobby.levels import USUAL, must_be_known
+from vingtdeux.web.tables.lobby.levels import USUAL, Wish, must_be_known, put_bot
 from vingtdeux.web.tables.lobby.ready import call_off, late
 from vingtdeux.web.tables.models import OPEN, Seat, Table, new_code
 from vingtdeux.web.tables.moves.revision import changed, locked
@@ -85,14 +85,14 @@ def leave(table_id: str, person: Person) -> None:
         changed(table)
 
 
-def set_seat(table_id: str, host: Person, number: int, kind: str, level: int = USUAL) -> None:
+def set_seat(table_id: str, host: Person, number: int, kind: str, wanted: Wish = USUAL) -> None:
     """The host opens a seat or puts a bot on it; a person who sat there is sent away."""
     if kind not in (Seat.OPEN, Seat.BOT):
         raise BadRequest("bad_fields")
     with transaction.atomic():
         table = locked(table_id)
         if kind == Seat.BOT:
-            must_be_known(table, level)
+            must_be_known(table, wanted)
         must_be_host(table, host)
         must_be_open(table)
         seat = Seat.objects.filter(table=table, number=number).select_related("person").first()
@@ -100,7 +100,7 @@ def set_seat(table_id: str, host: Person, number: int, kind: str, level: int = U
             raise BadRequest("no_such_seat")
         if seat.person is not None:
             _shut(table, seat.person.pk)
-        put(seat, kind, level)
+        put(seat, kind, wanted)
         changed(table)
 
 
@@ -150,7 +150,7 @@ def _shut(table: Table, *sent: int) -> None:
     Table.objects.filter(pk=table.pk).update(removed=removed, code=new_code(), public=False)
 
 
-def settle(table: Table, fill: int | None) -> None:
+def settle(table: Table, fill: Wish | None) -> None:
     """Make the seats final, or say what is missing: who is late gets up, bots sit down."""
     for seat in late(table):
         put(seat, Seat.OPEN)
@@ -160,9 +160,11 @@ def settle(table: Table, fill: int | None) -> None:
     must_be_full(table)
 
 
-def put(seat: Seat, kind: str, level: int = 0) -> None:
+def put(seat: Seat, kind: str, wanted: Wish = USUAL) -> None:
     """Nobody, or a bot."""
-    seat.kind, seat.person, seat.level = kind, None, level if kind == Seat.BOT else 0
+    seat.kind, seat.person, seat.level, seat.bot, seat.says = kind, None, 0, "", None
+    if kind == Seat.BOT:
+        put_bot(seat, wanted)
     seat.ready, seat.away, seat.stand_in = False, None, 0
     seat.save()
 

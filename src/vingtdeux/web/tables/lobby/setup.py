@@ -13,7 +13,7 @@ from vingtdeux.web.people.identity import all_or_nothing, welcome
 from vingtdeux.web.tables.errors import BadChanges, BadRequest
 from vingtdeux.web.tables.lobby import flows, options, shelf
 from vingtdeux.web.tables.lobby.gates import box_words, in_words, number
-from vingtdeux.web.tables.lobby.levels import levels, usual
+from vingtdeux.web.tables.lobby.levels import levels, usual, wish
 from vingtdeux.web.tables.models import PACES, Table
 
 SPEEDS: Final = {"slow": 2.5, "normal": 1.0, "fast": 0.25}
@@ -53,12 +53,12 @@ def _made(request: HttpRequest, info: GameInfo, now: bool) -> Table:
     """The table as the form wishes it, and whoever wishes it: both or, if refused, neither."""
     form = request.POST
     players, chosen, pace, delay = _read(info, form)
-    level = number(form.get("level", str(usual(info.id)))) if now else 0
+    bots = wish(form.get("level", str(usual(info.id)))) if now else 0
     with all_or_nothing(request):
         person = welcome(request, form.get("name", ""), _("Guest"))
         made = flows.create(person, info.id, players, chosen, pace, delay, "public" in form)
         if now:
-            flows.start(made.id, person, fill=level)
+            flows.start(made.id, person, fill=bots)
     return made
 
 

@@ -1,6 +1,7 @@
 """From moves to a match, without Django: shared by the server and the thinkers."""
 
 from collections.abc import Sequence
+from hashlib import blake2b
 from typing import Any
 
 from vingtdeux.engine.action import NATURE
@@ -19,3 +20,10 @@ def replay(
     match = Match(game, seed, table=table, drawn=drawn, taken=taken)
     match.follow(lines[len(match.log) :])
     return match
+
+
+def digest_of(lines: Sequence[Line], past: str = "") -> str:
+    """Names a past by all its moves; that of a longer one follows from the shorter one's name."""
+    for seat, text in lines:
+        past = blake2b(f"{past} {seat} {text}".encode(), digest_size=8).hexdigest()
+    return past

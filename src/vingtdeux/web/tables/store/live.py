@@ -13,23 +13,39 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from vingtdeux.engine.action import Action
 from vingtdeux.engine.errors import UnknownRules, VingtDeuxError
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.match import Match, Told
 from vingtdeux.engine.material import ChangeError
+from vingtdeux.engine.mind import Line
 from vingtdeux.games import load
 from vingtdeux.web.tables.errors import Damaged, NoSuchTable
 from vingtdeux.web.tables.models import OPEN, Pad, Seat, Table
 from vingtdeux.web.tables.store import journal
-from vingtdeux.web.tables.store.follow import Line, replay
+from vingtdeux.web.tables.store.follow import Line as Moved
+from vingtdeux.web.tables.store.follow import replay
 from vingtdeux.web.tables.store.journal import News, Row, Sand
 from vingtdeux.web.tables.store.past import Past
 
 log: Final = logging.getLogger("vingtdeux.live")
 MOST_TABLES: Final = 2000
+
+
+class Saying(NamedTuple):
+    """What a bot said last."""
+
+    code: str
+    args: str
+    """As JSON."""
+    at: int
+    """The table's version once the move was made."""
+
+    def line(self) -> Line:
+        """For `engine.mind.spoken`."""
+        return Line(self.code, json.loads(self.args))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +59,9 @@ class Sitter:
     level: int = 0
     stand_in: int = 0
     ready: bool = False
+    bot: str = ""
+    """Which bot, by the name of its row."""
+    says: Saying | None = None
 
     @property
     def bot_level(self) -> int:
@@ -113,7 +132,7 @@ def game_of(game_id: str, players: int, options: str, rules_version: str) -> Gam
     return load(game_id, players=players, rules_version=rules_version, **json.loads(options))
 
 
-def match_of(facts: Facts, lines: Sequence[Line]) -> Match:
+def match_of(facts: Facts, lines: Sequence[Moved]) -> Match:
     """The match of a table after these moves."""
     game = game_of(facts.game, facts.players, facts.options, facts.rules_version)
     return replay(game, facts.seed, facts.id, lines, facts.taken)
@@ -199,7 +218,7 @@ class Live:
         elif self.version < table.version:
             self._play_on(journal.lines(self.id, self.version, table.version))
 
-    def _play_on(self, lines: Sequence[Line]) -> None:
+    def _play_on(self, lines: Sequence[Moved]) -> None:
         """Follow these moves; if they do not fit, all of them are read again."""
         assert self.match is not None
         assert self.facts is not None
@@ -249,11 +268,12 @@ class Live:
             return self.publish()
         return self.view
 
-    def lines(self, view: View) -> list[Line] | None:
-        """The moves that led to this view; None if the match is another one by now. Under the lock."""
+    def lines(self, view: View, after: int = 0) -> list[Moved] | None:
+        """The moves that led from version `after` to this view; None if the match is another one by
+        now. Under the lock."""
         if self.match is None or self.facts is None or self.facts.takebacks != view.facts.takebacks:
             return None
-        return [(seat, action.text) for seat, action in self.match.log[: view.version]]
+        return [(seat, action.text) for seat, action in self.match.log[after : view.version]]
 
     def forget(self) -> None:
         """Something went wrong half-way: read everything again next time."""
@@ -276,6 +296,8 @@ def facts_of(table: Table) -> Facts:
             seat.level,
             seat.stand_in,
             seat.ready,
+            seat.bot,
+            _saying(seat.says),
         )
         for seat in Seat.objects.filter(table=table).select_related("person")
     )
@@ -286,6 +308,10 @@ def facts_of(table: Table) -> Facts:
         table.host_id, table.rematch_id, sitters,
         table.said, table.taken, table.takebacks,
     )  # fmt: skip
+
+
+def _saying(says: Any) -> Saying | None:
+    return Saying(says["code"], json.dumps(says["args"]), says["at"]) if says else None
 
 
 def sheets_of(table: Table) -> dict[int, str]:

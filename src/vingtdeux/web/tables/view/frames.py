@@ -1,24 +1,26 @@
 """What goes out on a socket: the scene of one pair of eyes, in one language."""
 
 import time
-from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from vingtdeux.bots import level_name
+from vingtdeux.engine.mind import spoken
 from vingtdeux.games import box
-from vingtdeux.web.tables.models import OVER, PLAYING
+from vingtdeux.web.tables.models import OVER, PLAYING, Seat
 from vingtdeux.web.tables.store.journal import Sand
-from vingtdeux.web.tables.store.live import Facts, Sitter, View
+from vingtdeux.web.tables.store.live import Facts, Saying, Sitter, View
 from vingtdeux.web.tables.view import pads
 from vingtdeux.web.tables.view.beside import Beside
+from vingtdeux.web.tables.view.faces import face_of, names_of
 from vingtdeux.web.tables.view.picture import Frame, Reader, Someone
 from vingtdeux.web.watch import metrics
 
 MOST_FRAMES: Final = 24
+LASTS: Final = 2
+"""For how many moves of everybody a bot's words stand beside its seat."""
 _encode: Final = msgspec.json.Encoder().encode
 
 
@@ -41,25 +43,12 @@ class Prints:
         self.people = _people.of(view.facts)
 
 
-_people: Final[Beside[Facts, dict[tuple[str, frozenset[int]], People]]] = Beside(lambda _: {})
+Heard = tuple[int, ...]
+"""Seats whose bot has just said something."""
+_people: Final[Beside[Facts, dict[tuple[str, frozenset[int], Heard], People]]] = Beside(
+    lambda _: {}
+)
 _prints: Final[Beside[View, Prints]] = Beside(Prints)
-
-
-def names_of(sitters: Sequence[Sitter], lang: str) -> list[str]:
-    """The name of each seat; bots of one level are numbered."""
-    names: list[str] = []
-    for sitter in sitters:
-        name = sitter.name or (level_name(sitter.level) if sitter.kind == "bot" else "")
-        if sitter.kind == "open":
-            with override(lang):
-                names.append(_("Open seat"))
-            continue
-        if not name:
-            with override(lang):
-                name = _("Somebody")
-        twins = sum(other == name or other.startswith(f"{name} ") for other in names)
-        names.append(f"{name} {twins + 1}" if twins else name)
-    return names
 
 
 def is_solo(facts: Facts, seat: int) -> bool:
@@ -108,9 +97,10 @@ def _body(
     sheet: str | None,
 ) -> bytes:
     facts = view.facts
-    people = prints.people.get((lang, here))
+    spoke = _heard(view)
+    people = prints.people.get((lang, here, spoke))
     if people is None:
-        people = prints.people[lang, here] = _people_of(facts, lang, here)
+        people = prints.people[lang, here, spoke] = _people_of(view, lang, here, spoke)
     names = people.names
     picture = Frame(
         v=view.version,
@@ -138,20 +128,55 @@ def _body(
     return picture.written()
 
 
-def _people_of(facts: Facts, lang: str, here: frozenset[int]) -> People:
-    names = names_of(facts.sitters, lang)
-    people = [
-        Someone(
-            sitter.seat,
-            names[sitter.seat],
-            sitter.kind,
-            sitter.level,
-            sitter.seat in here,
-            sitter.stand_in,
-        )
-        for sitter in facts.sitters
-    ]
+def _people_of(view: View, lang: str, here: frozenset[int], spoke: Heard) -> People:
+    facts = view.facts
+    names = names_of(facts, lang)
+    people = [_someone(facts, sitter, lang, here, names) for sitter in facts.sitters]
+    for seat in spoke:
+        saying = facts.sitters[seat].says
+        assert saying is not None
+        people[seat].says = in_words(facts, saying, lang, names)
     return People(names, msgspec.Raw(_encode(people)))
+
+
+def _someone(
+    facts: Facts, sitter: Sitter, lang: str, here: frozenset[int], names: list[str]
+) -> Someone:
+    shown = Someone(
+        sitter.seat,
+        names[sitter.seat],
+        sitter.kind,
+        sitter.level,
+        sitter.seat in here,
+        sitter.stand_in,
+    )
+    if sitter.kind == Seat.BOT:
+        face = face_of(facts, sitter, lang)
+        if not face.level:
+            shown.level = 0
+        if face.about:
+            shown.about, shown.portrait = f"{face.level}. {face.about}", face.portrait
+    return shown
+
+
+def _heard(view: View) -> Heard:
+    """The seats whose last words are still in the air: some moves later nobody minds them, and of
+    a move that was taken back there are none."""
+    lasts = LASTS * view.facts.players
+    return tuple(
+        sitter.seat
+        for sitter in view.facts.sitters
+        if sitter.says is not None and 0 <= view.version - sitter.says.at <= lasts
+    )
+
+
+def in_words(facts: Facts, saying: Saying, lang: str, names: list[str]) -> str:
+    """What a bot said, in a language; "" if the game no longer knows these words."""
+    say = box(facts.game, facts.rules_version).texts(lang)
+    try:
+        return spoken(say, saying.line(), names)
+    except (LookupError, ValueError, TypeError):
+        return ""
 
 
 def _given_back(lang: str) -> str:

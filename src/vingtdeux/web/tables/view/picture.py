@@ -38,6 +38,12 @@ class Someone(msgspec.Struct, omit_defaults=True):
     here: bool = False
     stand_in: int = 0
     """Level of the bot that plays for an absent person."""
+    about: str = ""
+    """What a bot is like, in a line."""
+    portrait: str = ""
+    """A symbol of the game's art."""
+    says: str = ""
+    """What a bot has just said."""
 
 
 class Coach(msgspec.Struct):

@@ -1,0 +1,103 @@
+"""Guests: bots that are none of a game's own and sit at tables because the operator lets them.
+
+Those of other packages (entry points of the group `vingtdeux.bots`) and those named by
+VINGTDEUX_BOTS or `vingtdeux serve --bot`. A seat and a form know a guest by its key, which has no
+folder in it: visitors neither name a file nor learn where one lies.
+"""
+
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+from django.conf import settings
+
+from vingtdeux.bots import make, strangers
+from vingtdeux.games import all_ids, load
+from vingtdeux.web.tables.models import LONGEST_BOT
+
+log: Final = logging.getLogger("vingtdeux.guests")
+
+
+class NoGuest(Exception):
+    """A bot the operator names that plays no game here: its name, and why."""
+
+    def __init__(self, name: str, why: str) -> None:
+        super().__init__(name, why)
+        self.name, self.why = name, why
+
+
+@dataclass(frozen=True)
+class Guest:
+    """A bot somebody else wrote."""
+
+    key: str
+    name: str
+    """In the register."""
+    label: str
+    games: frozenset[str]
+    """Where it can sit."""
+
+
+def guests() -> Mapping[str, Guest]:
+    """All who are let in, by key."""
+    return _guests(tuple(settings.VINGTDEUX_BOTS))
+
+
+def guest_of(game_id: str, key: str) -> Guest | None:
+    """The guest of this key, if it plays this game."""
+    found = guests().get(key) if key else None
+    return found if found is not None and game_id in found.games else None
+
+
+def guests_at(game_id: str) -> list[Guest]:
+    """Those who play this game."""
+    return [guest for guest in guests().values() if game_id in guest.games]
+
+
+@cache
+def _guests(named: Sequence[str]) -> Mapping[str, Guest]:
+    """What the operator names must be good; a package's mistake does not close the house."""
+    found: dict[str, Guest] = {}
+    for name in dict.fromkeys(named):
+        guest = _welcomed(name)
+        if guest.key in found:
+            raise NoGuest(name, f"{guest.key} is there twice: give one of the files another name")
+        found[guest.key] = guest
+    for name in strangers():
+        if name not in found:
+            try:
+                found[name] = _welcomed(name)
+            except NoGuest as error:
+                log.warning("the bot %s is not let in: %s", name, error.why)
+    return found
+
+
+def _welcomed(name: str) -> Guest:
+    games: set[str] = set()
+    label = why = ""
+    for game_id in all_ids():
+        try:
+            label = make(load(game_id), name).label
+            games.add(game_id)
+        except ValueError as error:
+            why = str(error)
+        except Exception as error:  # a stranger's code
+            why = f"{type(error).__name__}: {error}"
+    key = _key(name)
+    if not games:
+        raise NoGuest(name, why)
+    if len(key) > LONGEST_BOT:
+        raise NoGuest(name, f"a name has at most {LONGEST_BOT} letters")
+    return Guest(key, name, _short(label), frozenset(games))
+
+
+def _key(name: str) -> str:
+    path, _, attribute = name.strip().replace("\\", "/").rpartition(":")
+    return f"{path.rpartition('/')[2]}:{attribute}" if path else attribute
+
+
+def _short(label: str) -> str:
+    """What a guest calls itself, as a name at a table: one line, without a folder."""
+    return " ".join(_key(label).split())[:24] or "?"

@@ -1,0 +1,1 @@
+"""La Planque, whose bots have characters, talk and search."""
