@@ -100,7 +100,8 @@ def heard(table_id: str, person: Person | None, after: int, lang: str) -> list[d
         lines = lines.filter(Q(person=None) | ~Q(person__in=muted))
     newest = list(lines.order_by("-pk")[:MOST_LINES])
     names = names_of(view.facts, lang)
-    return [_as_read(view, line, person, lang, names) for line in reversed(newest)]
+    read = [_as_read(view, line, person, lang, names) for line in reversed(newest)]
+    return [line for line in read if line["text"]]
 
 
 def _as_read(

@@ -69,17 +69,17 @@ class Talk {
 		for (const line of answer.lines) {
 			this.last = Math.max(this.last, line.id);
 			this.lines.append(this.line(line));
-			if (!line.mine) this.heard.push(line.id);
+			if (!line.mine && !line.bot) this.heard.push(line.id); // a bot's words stand beside its seat
 		}
 		this.lines.scrollTop = this.lines.scrollHeight;
 		this.count();
 	}
 
 	line(line) {
-		const li = h(`li.talk-line.room-${line.room}${line.mine ? '.mine' : ''}`, h('b', line.name));
+		const li = h(`li.talk-line.room-${line.room}${line.mine ? '.mine' : ''}${line.bot ? '.bot' : ''}`, h('b', line.name));
 		if (line.room === 'watchers') li.append(h('small', ` (${say.watchers})`));
 		li.append(' ', h('span', line.text));
-		if (!line.mine) {
+		if (!line.mine && !line.bot) {
 			const act = (name, done) =>
 				button(
 					'talk-act',

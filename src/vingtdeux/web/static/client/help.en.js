@@ -7,6 +7,7 @@ export const words = {
 	contrast: 'high contrast',
 	shortcuts: 'Single-key shortcuts (digits and letters)',
 	motion: 'Animations',
+	botwords: 'What bots say',
 	rules: 'Rules of the game',
 	keyboard: 'Keyboard',
 	how: 'Making a move',

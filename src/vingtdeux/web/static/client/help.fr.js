@@ -7,6 +7,7 @@ export const words = {
 	contrast: 'contraste élevé',
 	shortcuts: 'Raccourcis d’une seule touche (chiffres et lettres)',
 	motion: 'Animations',
+	botwords: 'Paroles des robots',
 	rules: 'Règles du jeu',
 	keyboard: 'Clavier',
 	how: 'Jouer un coup',

@@ -39,6 +39,7 @@ export function openHelp(rules, unmute) {
 			h('label', words.theme, h('select', { onchange: ({ target }) => set('theme', target.value) }, themes)),
 			h('label', words.volume, volume),
 			tick('motion'),
+			tick('botwords'),
 			tick('shortcuts'),
 		),
 		h('h3', words.how),

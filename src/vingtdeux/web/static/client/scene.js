@@ -16,6 +16,7 @@ export const seats = new Map();
 export const places = Object.fromEntries(AREAS.map((area) => [area, h(`div.place.place-${area}`)]));
 const seatList = h('section.seats', { 'aria-label': say('seats') });
 let owners;
+let newest = 4; // what was said last lies on top
 
 // `pending` is a deed whose piece waits at its target. Returns what starts the motion.
 export function draw(scene, people, pending) {
@@ -54,37 +55,46 @@ function drawSeats(wanted, people) {
 	const ids = wanted.map(({ seat }) => `seat:${seat}`);
 	forget(seats, ids);
 	for (const [n, seat] of wanted.entries()) {
-		const el = at(seats, ids[n], () => h('article', { 'data-id': ids[n] }, h('h3'), h('p.status'), h('ul.counters'), h('div.pieces')));
+		const el = at(seats, ids[n], () =>
+			h('article', { 'data-id': ids[n] }, h('h3'), h('p.status'), h('p.says', { 'aria-live': 'polite' }), h('ul.counters'), h('div.pieces')),
+		);
 		const person = people.find((one) => one.seat === seat.seat);
 		fillSeat(el, seat, person || {}, live);
 	}
 	arrange(seatList, ids.map(find));
 }
 
-function fillSeat(el, seat, { kind, here, stand_in: standIn, level = standIn }, live) {
+function fillSeat(el, seat, { kind, here, stand_in: standIn, level = standIn, about, portrait, says }, live) {
 	const bot = kind === 'bot' || standIn;
 	const away = live && kind === 'person' && !here; // in a replay nobody is here
 	const flags = ['you', 'asked', 'first', 'out'].filter((flag) => seat[flag]);
-	const words = [...flags.map((flag) => say(flag)), bot && say(level ? 'level' : 'bot', { n: level }), away && say('away')].filter(Boolean).join(', ');
+	const thinks = bot && seat.asked;
+	const told = flags.map((flag) => say(thinks && flag === 'asked' ? 'thinks' : flag));
+	const words = [...told, bot && say(level && !about ? 'level' : 'bot', { n: level }), about, away && say('away')].filter(Boolean).join(', ');
 	const tag = (name, ...inside) => h(`span.tag.tag-${name}`, { 'aria-hidden': 'true' }, inside);
 	const sign = (name) => drawing(`sign-${name}`, 'sign');
-	const [head, status, counters] = el.children;
+	const [head, status, speech, counters] = el.children;
 	el.className = join('seat', `color-${seat.color}`, ...flags, Number.isInteger(seat.team) && `team-${seat.team}`, bot && 'bot', away && 'away');
 	el.dataset.label = seat.name;
-	changed(el, [seat.shape, seat.name, words], () =>
+	changed(el, [seat.shape, seat.name, words, portrait], () =>
 		fill(
 			head,
 			drawing(`shape-${seat.shape}`, 'shape'),
-			h('span.who', seat.name),
+			art(portrait, 'art portrait'),
+			h('span.who', { title: about }, seat.name),
 			seat.you && tag('you', say('you')),
 			bot && tag('bot', sign('bot'), level && String(level)),
 			away && tag('away', say('away')),
 			seat.first && tag('first', sign('first')),
-			seat.asked && tag('asked', sign('asked')),
+			seat.asked && tag(thinks ? 'asked.tag-thinks' : 'asked', sign('asked')),
 			words && h('span.quiet', ` (${words})`),
 		),
 	);
 	text(status, seat.status);
+	changed(speech, [says], () => {
+		fill(speech, says && h('span', h('b', seat.name), ' ', says));
+		speech.style.zIndex = ++newest;
+	});
 	fillCounters(counters, seat.counters);
 }
 

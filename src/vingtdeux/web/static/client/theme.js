@@ -1,5 +1,5 @@
-// A classic script in the head, before the first paint: the remembered theme and motion.
-for (const name of ['theme', 'motion']) {
+// A classic script in the head, before the first paint: the remembered theme, motion and whether bots are heard.
+for (const name of ['theme', 'motion', 'botwords']) {
 	try {
 		const kept = localStorage[`vd.${name}`];
 		if (kept) document.documentElement.dataset[name] = kept;

@@ -34,10 +34,17 @@ function asText(scene, people, log) {
 		];
 	};
 	const seatText = (seat) => {
-		const { kind, here, stand_in: standIn, level = standIn } = people.find((person) => person.seat === seat.seat) || {};
-		const bot = (kind === 'bot' || standIn) && say(level ? 'level' : 'bot', { n: level });
+		const { kind, here, stand_in: standIn, level = standIn, about, says } = people.find((person) => person.seat === seat.seat) || {};
+		const bot = (kind === 'bot' || standIn) && say(level && !about ? 'level' : 'bot', { n: level });
 		const away = kind === 'person' && !here && people.some((person) => person.here) && say('away');
-		const flags = [...['you', 'first', 'asked', 'out'].filter((flag) => seat[flag]).map((flag) => say(flag)), bot, away, seat.status]
+		const flags = [
+			...['you', 'first', 'asked', 'out'].filter((flag) => seat[flag]).map((flag) => say(flag)),
+			bot,
+			about,
+			away,
+			seat.status,
+			says && `« ${says} »`,
+		]
 			.filter(Boolean)
 			.join(', ');
 		return `${seat.name}${flags && ` (${flags})`} — ${[counters(seat.counters), ...count((seat.pieces || []).map(more))].filter(Boolean).join(', ')}`;

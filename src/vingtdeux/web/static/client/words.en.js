@@ -11,6 +11,7 @@ export const words = {
 	away: 'away',
 	first: 'first player',
 	asked: 'to play',
+	thinks: 'is thinking',
 	out: 'out',
 	seats: 'Players',
 	counters: 'Counters',

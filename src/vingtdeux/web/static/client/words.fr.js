@@ -11,6 +11,7 @@ export const words = {
 	away: 'absent',
 	first: 'premier joueur',
 	asked: 'doit jouer',
+	thinks: 'réfléchit',
 	out: 'hors jeu',
 	seats: 'Joueurs',
 	counters: 'Compteurs',

@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from vingtdeux.web import language
+from vingtdeux.web import assets, language
 from vingtdeux.web.people.identity import all_or_nothing, person_id, person_of, welcome
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.qr import qr_svg
@@ -36,6 +36,7 @@ def page(request: HttpRequest, view: View) -> HttpResponse:
         **terms(),
         "table": table,
         "seats": seats,
+        "art_url": assets.game_url(facts.game, "art.svg"),
         "late": late,
         "is_host": person is not None and facts.host == person.pk,
         "seat": mine,

@@ -31,7 +31,7 @@ def usual(game_id: str, rules_version: str | None = None) -> int:
 
 def wish(text: str) -> Wish:
     """What a form says."""
-    if text.isdecimal() and len(text) <= 4:
+    if text.isascii() and text.isdecimal() and len(text) <= 4:
         return int(text)
     if not 0 < len(text) <= LONGEST_BOT:
         raise BadRequest("bad_fields")

@@ -13,7 +13,8 @@ from typing import Final
 
 from django.conf import settings
 
-from vingtdeux.bots import make, strangers
+from vingtdeux.bots import LEVEL_NAMES, make, strangers
+from vingtdeux.bots.levelled import Minded
 from vingtdeux.games import all_ids, load
 from vingtdeux.web.tables.models import LONGEST_BOT
 
@@ -75,22 +76,25 @@ def _guests(named: Sequence[str]) -> Mapping[str, Guest]:
 
 
 def _welcomed(name: str) -> Guest:
+    key = _key(name)
+    if key.isdecimal() or key.partition(":")[0].capitalize() in (*LEVEL_NAMES, "Greedy"):
+        raise NoGuest(name, "the levels of a game sit at its tables anyway")
     games: set[str] = set()
     label = why = ""
     for game_id in all_ids():
         try:
-            label = make(load(game_id), name).label
+            bot = make(load(game_id), name)
+            label = key if isinstance(bot, Minded) else _short(bot.label)
             games.add(game_id)
         except ValueError as error:
             why = str(error)
         except Exception as error:  # a stranger's code
             why = f"{type(error).__name__}: {error}"
-    key = _key(name)
     if not games:
         raise NoGuest(name, why)
     if len(key) > LONGEST_BOT:
         raise NoGuest(name, f"a name has at most {LONGEST_BOT} letters")
-    return Guest(key, name, _short(label), frozenset(games))
+    return Guest(key, name, label, frozenset(games))
 
 
 def _key(name: str) -> str:
