@@ -100,9 +100,15 @@ def _migrate() -> None:
 
 
 def let_guests_in() -> None:
-    """The bots the operator has named must be there before anybody can want them."""
+    """The bots the operator has named must be there before anybody can want them, and whoever may
+    think must be waited for."""
+    from django.conf import settings
+
     from vingtdeux.web.tables.store.guests import NoGuest, guests
 
+    seconds, patience = settings.VINGTDEUX_BOT_SECONDS, settings.VINGTDEUX_BOT_PATIENCE
+    if not 0 < 2 * seconds < patience:
+        raise CannotStart("impatient", seconds=f"{seconds:g}", patience=f"{patience:g}")
     try:
         guests()
     except NoGuest as error:

@@ -58,6 +58,7 @@ MOST_TROUBLES: Final = 3
 """Failures in a row after which a guest is no longer asked."""
 Say = Callable[[str, int, Mapping[str, Any], str, int], object]
 """Puts a bot's words into the talk: table, seat, line, command and version of its move."""
+Tasks = dict["Key", "asyncio.Task[None]"]
 Key = tuple[str, int]
 """Table and seat; the seat -1 is the table itself."""
 Place = tuple[int, int]
@@ -73,7 +74,8 @@ class Bots:
         self._say = say
         self._troubles: Counter[str] = Counter()
         """How often a guest has failed in a row."""
-        self._busy: dict[Key, asyncio.Task[None]] = {}
+        self._busy: Tasks = {}
+        self._replying: Tasks = {}
         self._known: dict[str, Place] = {}
         self._replied: dict[Key, Place] = {}
         self._stuck: dict[Key, Place] = {}
@@ -103,7 +105,7 @@ class Bots:
     async def stop(self) -> None:
         """End the thinkers and what waits for them."""
         self._hub.watchers.remove(self._moved)
-        tasks = list(self._busy.values())
+        tasks = [*self._busy.values(), *self._replying.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -114,7 +116,7 @@ class Bots:
         if view is not None:
             self._wake(view)
         elif (table_id, -1) not in self._busy:
-            self._spawn((table_id, -1), self._load(table_id))
+            self._spawn(self._busy, (table_id, -1), self._load(table_id))
 
     async def _load(self, table_id: str) -> None:
         self._wake(await lookout.newest(table_id))
@@ -130,7 +132,7 @@ class Bots:
             if seat < 0 or key in self._busy or self._stuck.get(key) == _place(view):
                 continue
             if view.facts.sitters[seat].bot_level:
-                self._spawn(key, self._act(view, seat))
+                self._spawn(self._busy, key, self._act(view, seat))
         if can_reply(view.facts.game, view.facts.rules_version):
             self._offer_replies(view)
 
@@ -138,18 +140,20 @@ class Bots:
         """Bots that have said their last word may take it back, once per place."""
         for sitter in view.facts.sitters:
             key = (view.facts.id, sitter.seat)
-            if sitter.seat in view.to_act or not sitter.bot_level or key in self._busy:
+            if sitter.seat in view.to_act or not sitter.bot_level:
+                continue
+            if key in self._busy or key in self._replying:
                 continue
             if self._replied.get(key) != _place(view) and view.legal(sitter.seat):
                 self._replied[key] = _place(view)
-                self._spawn(key, self._reply(view, sitter.seat))
+                self._spawn(self._replying, key, self._reply(view, sitter.seat))
 
-    def _spawn(self, key: Key, work: Coroutine[Any, Any, None]) -> None:
-        task = self._busy[key] = asyncio.create_task(work)
-        task.add_done_callback(lambda done: self._done(key, done))
+    def _spawn(self, tasks: Tasks, key: Key, work: Coroutine[Any, Any, None]) -> None:
+        task = tasks[key] = asyncio.create_task(work)
+        task.add_done_callback(lambda done: self._done(tasks, key, done))
 
-    def _done(self, key: Key, task: "asyncio.Task[None]") -> None:
-        del self._busy[key]
+    def _done(self, tasks: Tasks, key: Key, task: "asyncio.Task[None]") -> None:
+        del tasks[key]
         if task.cancelled():
             return
         error = task.exception()
