@@ -52,7 +52,7 @@ GLANCE: Final = 0.2
 """Seconds before its move in which any other bot looks once more and thinks."""
 TOGETHER: Final = (1.9, 5.0)
 """Where several may act: how long one waits, in times of a table's usual delay."""
-SIPS: Final = 6
+SIPS: Final = 4
 """No bot takes more than this part of the sand that is left."""
 MOST_TROUBLES: Final = 3
 """Failures in a row after which a guest is no longer asked."""
@@ -320,11 +320,11 @@ def pace_of(view: View, seat: int, now: float) -> float:
         return facts.bot_delay
     said = f"{facts.id} {view.version} {seat}".encode()
     share = int.from_bytes(hashlib.blake2b(said, digest_size=4).digest()) / 2**32
-    low, high = TOGETHER
-    pace = facts.bot_delay * (low + (high - low) * share)
+    low, high = (times * facts.bot_delay for times in TOGETHER)
     if view.sand.deadline is not None:
-        pace = min(pace, max(0.0, view.sand.deadline - now) / SIPS)
-    return pace
+        high = min(high, max(0.0, view.sand.deadline - now) / SIPS)
+        low = min(low, high / 2)
+    return low + (high - low) * share
 
 
 def question_of(view: View, seat: int, name: str, is_reply: bool = False) -> Question:
