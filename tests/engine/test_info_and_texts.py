@@ -79,6 +79,27 @@ def test_french_elides_before_a_vowel(name: object, fr: str) -> None:
     assert Texts("en", words)("a", who=name) == f"le jeton de {name}"
 
 
+@pytest.mark.parametrize(
+    ("name", "of", "to"),
+    [
+        ("Le Fonceur", "du Fonceur", "au Fonceur"),
+        ("Les Jumeaux", "des Jumeaux", "aux Jumeaux"),
+        ("La Stratège", "de La Stratège", "à La Stratège"),
+        ("L’Incorruptible", "de L’Incorruptible", "à L’Incorruptible"),
+        ("Le {who}", "du {who}", "au {who}"),
+        ("Léa", "de Léa", "à Léa"),
+        ("Le", "de Le", "à Le"),
+    ],
+)
+def test_french_draws_an_article_into_one_word(name: str, of: str, to: str) -> None:
+    words = {"a": "{who} prend le jeton de {who}", "b": "{n} points à {who}", "c": "plus que {who}"}
+    said = Texts("fr", words)
+    assert said("a", who=name) == f"{name} prend le jeton {of}"
+    assert said("b", who=name, n=3) == f"3 points {to}"
+    assert said("c", who=name) == f"plus que {name}"
+    assert Texts("en", words)("b", who=name, n=3) == f"3 points à {name}"
+
+
 def test_an_unknown_language_reads_english(tmp_path: Path) -> None:
     (tmp_path / "en.toml").write_text('[a]\nb = "c"\n')
     assert load_texts(tmp_path, "de")("a.b") == "c"

@@ -8,19 +8,32 @@ from pathlib import Path
 from typing import Any, Final
 
 LANGUAGES: Final = ("fr", "en")
-_ELIDES: Final = re.compile(r"\b([Dd]|[Qq]u)e \{(\w+)\}")
-"""Where French drops an e before a vowel."""
+_JOINS: Final = re.compile(r"\b([Dd]e|[Qq]ue|[Àà]) \{(\w+)\}")
+"""Where French drops an e before a vowel, or draws an article into one word with what precedes it."""
 _VOWEL: Final = re.compile(
     r"(?![a-z]\d)(?:[aeiouàâäéèêëîïôöùûüœæ]|y(?![aeiou])|h[eéèêiîoôuûy])", re.IGNORECASE
 )
 """A name that begins with a vowel or a silent h; not a square of a board (« de a1 »)."""
+_ARTICLE: Final = re.compile(r"(Les?) (?=.)")
+_DRAWN: Final = {
+    "de": {"Le": "du", "Les": "des"},
+    "De": {"Le": "Du", "Les": "Des"},
+    "à": {"Le": "au", "Les": "aux"},
+    "À": {"Le": "Au", "Les": "Aux"},
+}
 
 
-def _elided(words: str, places: Sequence[tuple[str, str]], args: Mapping[str, Any]) -> str:
-    """« de {who} » as « d’{who} » where the name asks for it."""
-    for e, name in places:
-        if _VOWEL.match(str(args.get(name, ""))):
-            words = words.replace(f"{e}e {{{name}}}", f"{e}’{{{name}}}")
+def _joined(words: str, places: Sequence[tuple[str, str]], args: Mapping[str, Any]) -> str:
+    """« de {who} » as « d’{who} » where the name asks for it, « de Le Fonceur » as « du Fonceur »."""
+    for word, name in places:
+        value = str(args.get(name, ""))
+        article = _ARTICLE.match(value)
+        found = f"{word} {{{name}}}"
+        if article and word in _DRAWN:
+            rest = value[article.end() :].replace("{", "{{").replace("}", "}}")
+            words = words.replace(found, f"{_DRAWN[word][article[1]]} {rest}")
+        elif word.endswith("e") and _VOWEL.match(value):
+            words = words.replace(found, f"{word[:-1]}’{{{name}}}")
     return words
 
 
@@ -34,7 +47,7 @@ class Texts:
     def __init__(self, lang: str, words: Mapping[str, Any]) -> None:
         self.lang = lang
         self.words: dict[str, Any] = {}
-        self._eliding: dict[str, list[tuple[str, str]]] = {}
+        self._joining: dict[str, list[tuple[str, str]]] = {}
         self._flatten("", words)
 
     def _flatten(self, prefix: str, table: Mapping[str, Any]) -> None:
@@ -43,9 +56,9 @@ class Texts:
                 self._flatten(f"{prefix}{key}.", value)
             else:
                 self.words[prefix + key] = value
-                places = _ELIDES.findall(str(value)) if self.lang == "fr" else []
+                places = _JOINS.findall(str(value)) if self.lang == "fr" else []
                 if places:
-                    self._eliding[prefix + key] = places
+                    self._joining[prefix + key] = places
 
     def __call__(self, key: str, **args: Any) -> str:
         """The text of this key with its places filled."""
@@ -56,8 +69,8 @@ class Texts:
             number = args["n"]
             single = abs(number) < 2 if self.lang == "fr" else abs(number) == 1
             value = value["one" if single else "other"]
-        if key in self._eliding:
-            value = _elided(value, self._eliding[key], args)
+        if key in self._joining:
+            value = _joined(value, self._joining[key], args)
         return str(value.format(**args))
 
     def has(self, key: str) -> bool:
