@@ -37,9 +37,11 @@ def face_of(facts: Facts, sitter: Sitter, lang: str) -> Face:
     temper = temper_of(facts, sitter)
     if temper is None:
         return Face(level, level)
-    say = game.texts(lang)
-    name, about = f"temper.{temper.name}.name", f"temper.{temper.name}.about"
-    return Face(say(name), level, say(about), temper.portrait)
+    say, key = game.texts(lang), f"temper.{temper.name}"
+    if not say.has(f"{key}.name"):
+        return Face(level, level)
+    about = say(f"{key}.about") if say.has(f"{key}.about") else ""
+    return Face(say(f"{key}.name"), level, about, temper.portrait)
 
 
 def temper_of(facts: Facts, sitter: Sitter) -> Temper | None:

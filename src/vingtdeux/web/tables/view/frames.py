@@ -154,8 +154,9 @@ def _someone(
         face = face_of(facts, sitter, lang)
         if not face.level:
             shown.level = 0
-        if face.about:
-            shown.about, shown.portrait = f"{face.level}. {face.about}", face.portrait
+        if face.name != face.level:
+            shown.about = ". ".join(filter(None, (face.level, face.about)))
+            shown.portrait = face.portrait
     return shown
 
 
