@@ -122,12 +122,16 @@ def _judge(plan: lab.Course, found: lab.Found, say: Texts) -> None:
 
 
 def _write(plan: lab.Course, found: lab.Found, say: Texts) -> None:
-    """Into the game's own data file, the other weights as they are."""
+    """Into the game's own data file, the other weights as they are; a dot goes one level down."""
     path = box(plan.game).folder / "weights.json"
     try:
         said = json.loads(path.read_text(encoding="utf-8"))
         for name, value in found.mean.items():
-            said["weights"][name] = round(value, 4)
+            *way, last = name.split(".")
+            place = said.get("weights", said)
+            for part in way:
+                place = place[part]
+            place[last] = round(value, 4)
         path.write_text(json.dumps(said, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     except OSError as error:
         raise Mistake(say("mistake.no_write", file=path, why=error.strerror)) from None
