@@ -17,7 +17,8 @@ from vingtdeux.engine.mind import Mind, Temper
 from vingtdeux.games import box
 from vingtdeux.lab import tune
 
-TODAY = {"height": 0.0, "idle": 3.0}
+TODAY = {"brigadier.height": 0.0, "idle": 3.0}
+FILE = {"about": "…", "brigadier": {"height": 0.0}, "idle": 3.0}
 
 
 class Tunable(Mind):
@@ -33,13 +34,13 @@ class Tunable(Mind):
     def choose(
         self, seen: Any, legal: list[Action], level: int, temper: Temper, rng: Random
     ) -> Action:
-        return legal[-1] if rng.random() < self._weights["height"] else legal[0]
+        return legal[-1] if rng.random() < self._weights["brigadier.height"] else legal[0]
 
 
 @pytest.fixture
 def tunable(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Petit with a mind that has weights; the folder its data file lies in."""
-    (tmp_path / "weights.json").write_text(json.dumps({"about": "…", "weights": TODAY}))
+    (tmp_path / "weights.json").write_text(json.dumps(FILE))
     fake = replace(box("petit"), mind=Tunable())
     object.__setattr__(fake, "folder", tmp_path)
     monkeypatch.setattr(tune, "box", lambda _: fake)
@@ -49,7 +50,7 @@ def tunable(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def course(**more: Any) -> tune.Course:
     return tune.course(
-        "petit", 2, ["height"], [2, 3], ["stagiaire"], population=10, games=40, **more
+        "petit", 2, ["brigadier.*"], [2, 3], ["stagiaire"], population=10, games=40, **more
     )
 
 
@@ -59,7 +60,7 @@ def test_what_is_found_plays_better_on_fresh_seeds() -> None:
     found = tune.begin(plan)
     for _ in range(4):
         found = tune.step(plan, found)
-    assert found.mean["height"] > 0.2
+    assert found.mean["brigadier.height"] > 0.2
     assert "idle" not in found.mean
     today, better = (tune.judge(plan, each, 100, "fresh") for each in ({}, found.mean))
     assert better.low > today.value
@@ -80,7 +81,7 @@ def test_a_kept_course_goes_on_as_if_it_had_not_stopped(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("tunable")
 def test_a_weight_that_is_not_there_is_named() -> None:
-    with pytest.raises(ValueError, match="height, idle"):
+    with pytest.raises(ValueError, match=r"brigadier\.height, idle"):
         tune.course("petit", 2, ["breadth"], [2], ["stagiaire"])
     with pytest.raises(ValueError, match="breadth"):
         Tunable().tuned({"breadth": 1.0})
@@ -93,7 +94,7 @@ def test_a_game_without_weights_says_so() -> None:
 
 def test_the_command_tunes_keeps_judges_and_writes(tunable: Path) -> None:
     kept = tunable / "kept.json"
-    words = ["tune", "petit", "--level", "brigadier", "-w", "height", "-p", "2", "--against",
+    words = ["tune", "petit", "--level", "brigadier", "-w", "*.height", "-p", "2", "--against",
              "stagiaire", "-g", "2", "--population", "6", "-n", "6", "--out", str(kept)]  # fmt: skip
     first = CliRunner().invoke(app, [*words, "--lang", "en"])
     assert first.exit_code == 0, first.output
@@ -103,8 +104,8 @@ def test_the_command_tunes_keeps_judges_and_writes(tunable: Path) -> None:
     assert again.exit_code == 0, again.output
     assert "Génération" not in again.output, "both generations were already done"
     written = json.loads((tunable / "weights.json").read_text())
-    assert written["weights"]["height"] != TODAY["height"]
-    assert written["weights"]["idle"] == TODAY["idle"]
+    assert written["brigadier"]["height"] != 0.0
+    assert written["idle"] == 3.0
 
 
 @pytest.mark.parametrize(
