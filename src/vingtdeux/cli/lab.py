@@ -55,7 +55,7 @@ def simulate(
     say = words(lang)
     agreed = read_table(game, option or [], change or [], material, say)
     plan = _plan(game, players, games, bots, seed, agreed, say)
-    jobs = _possible(jobs, say)
+    jobs = possible(jobs, say)
     started = time.monotonic()
     results = _with_bar(games, say, lambda tick: run_simulation(plan, jobs, tick))
     _show_results(results, lang, say, games / (time.monotonic() - started))
@@ -96,7 +96,7 @@ def compare(
     other = read_table(game, options, sets, material, say)
     first = _plan(game, players, games, bots, seed, agreed, say)
     second = _plan(game, players, games, with_bots or bots, seed, other, say)
-    jobs = _possible(jobs, say)
+    jobs = possible(jobs, say)
     try:
         found = _with_bar(2 * games, say, lambda tick: run_comparison(first, second, jobs, tick))
     except ValueError as error:
@@ -125,7 +125,7 @@ def _plan(
     return plan
 
 
-def _possible(jobs: int, say: Texts) -> int:
+def possible(jobs: int, say: Texts) -> int:
     """As many processes as were asked for, or one and a word why."""
     if jobs == 1 or can_share():
         return jobs
