@@ -26,7 +26,9 @@ from vingtdeux.games.enquetes_new_york.phases import PILE_SEAT, TURN_END
 from vingtdeux.games.enquetes_new_york.weights import WEIGHTS, Weights
 
 TASTE: Final = 0.2
-"""How much a temper sways between squares of about the same worth, in piles."""
+"""How much a temper sways between squares of about the same worth, in piles: the greedy go where
+people are and swap, the grudging pay spies back, the loyal swear by Experts, the others by the
+street."""
 
 
 def choose(
@@ -132,7 +134,8 @@ def _accusation(
     last_call = legal[0].kind == do.GIVE_UP
     left = notes.left
     if left & (left - 1) == 0:
-        if left == 0 or (not last_call and len(notes.cards) < weights.least[level - 1]):
+        least = weights.least[level - 1] - (temper.nerve if level < 3 else 0.0)
+        if left == 0 or (not last_call and len(notes.cards) < least):
             return None
         return do.ACCUSES[left.bit_length() - 1]
     if not last_call and (level < 3 or not _is_late(seen, temper)):
@@ -185,8 +188,7 @@ class Table:
     """What each hand and pile may still tell this bot, as far as its level can tell."""
 
     __slots__ = (
-        "company", "count", "free", "gain", "greed", "grudge", "settled", "swap", "unknown",
-        "weakest",
+        "company", "count", "free", "gain", "grudge", "settled", "swap", "unknown", "weakest",
     )  # fmt: skip
 
     def __init__(self, seen: Observation, level: int, weights: Weights, temper: Temper) -> None:
@@ -196,14 +198,17 @@ class Table:
         self.unknown: list[float] = [float(count) for count in self.count]
         if weights.counts[level - 1] > 0.5:
             self._strike_known(seen, players)
-        self.company: float = weights.company[level - 1]
-        self.swap: float = weights.swap[level - 1]
+        self.company: float = 0.0
+        if _lot(seen.active, seen.turns[seen.active], seen.first) < weights.notices[level - 1]:
+            self.company = weights.company[level - 1]
+        self.swap: float = weights.swap[level - 1] + TASTE * temper.greed
         self.free: float = weights.free[level - 1]
-        self.greed: float = TASTE * temper.greed
+        if self.company > 0.0:
+            self.company += TASTE * temper.greed
         self.grudge: float = TASTE * temper.grudge
         self.weakest: bool = level > 1
         self.settled: list[float] = [0.0] * players
-        """Who has spied on this seat, lately or not: something to pay back."""
+        """Who has spied on this seat: something to pay back."""
         for each in seen.spied:
             if each >> 3 & 7 == seen.seat:
                 self.settled[each & 7] = 1.0
@@ -211,6 +216,8 @@ class Table:
         """What a new clue of each kind is worth."""
         if weights.entropy[level - 1] > 0.5:
             self._weigh(seen, level, weights)
+        self.gain[0] *= 1 - TASTE * temper.loyalty / 2
+        self.gain[1] *= 1 + TASTE * temper.loyalty / 2
 
     def _strike_known(self, seen: Observation, players: int) -> None:
         piles = 2 * players
@@ -294,7 +301,7 @@ def _worth_of_company(seen: Observation, table: Table, cell: int) -> float:
     for seat in range(seen.terms.players):
         if seat != seen.seat and seen.pawns[seat] == cell:
             spying = max(spying, table.share_of_hand(seat))
-    return spying * (table.company + table.greed)
+    return spying * table.company
 
 
 def _worth_of_best_cell(seen: Observation, table: Table) -> float:
@@ -331,3 +338,31 @@ def _worth_of_square(seen: Observation, table: Table, square: int) -> float:
         if seat != seen.seat:
             best = max(best, table.share(seat, square))
     return best
+
+
+def promising(
+    seen: Observation, legal: list[Action], weights: Weights, temper: Temper, most: int
+) -> list[Action]:
+    """The best of these, one of each kind of place: the square, and who stands there."""
+    table = Table(seen, 3, weights, temper)
+    squares = seen.terms.material.squares
+    places: list[tuple[int, ...]] = []
+    found: list[tuple[float, int]] = []
+    for at, action in enumerate(legal):
+        if action.kind == do.GO:
+            place = [squares[action.a]]
+            for seat in range(seen.terms.players):
+                if seat != seen.seat and seen.pawns[seat] == action.a:
+                    place.append(10 + seat)
+            key = tuple(place)
+            if key in places:
+                continue
+            places.append(key)
+        found.append((-_worth(seen, table, action), at))
+    found.sort()
+    return [legal[at] for _, at in found[:most]]
+
+
+def is_certain(seen: Observation, cell: int) -> bool:
+    """Whether the clues it has been shown leave this cell alone."""
+    return seen.candidates == 1 << cell

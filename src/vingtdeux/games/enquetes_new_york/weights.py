@@ -23,7 +23,7 @@ class Weights:
 
     __slots__ = (
         "at_once", "company", "counts", "elsewhere", "entropy", "free", "heeds_wrong", "later",
-        "least", "sure", "swap",
+        "least", "notices", "sure", "swap",
     )  # fmt: skip
 
     def __init__(self, over: Mapping[str, float]) -> None:
@@ -36,6 +36,7 @@ class Weights:
         self.later: list[float] = _by_level(table, "later")
         self.least: list[float] = _by_level(table, "least")
         self.heeds_wrong: list[float] = _by_level(table, "heeds_wrong")
+        self.notices: list[float] = _by_level(table, "notices")
         self.company: list[float] = _by_level(table, "company")
         self.free: list[float] = _by_level(table, "free")
         self.swap: list[float] = _by_level(table, "swap")
