@@ -29,6 +29,11 @@ TASTE: Final = 0.2
 """How much a temper sways between squares of about the same worth, in piles: the greedy go where
 people are and swap, the grudging pay spies back, the loyal swear by Experts, the others by the
 street."""
+HASTE: Final = 0.18
+"""The share of clues that somebody bold, who is content with one clue less, works out too late."""
+CARE: Final = 0.9
+"""By how much more often somebody careful, who wants one clue more, sees who stands where; and what
+a free move is worth to such a one at least."""
 
 
 def choose(
@@ -59,15 +64,17 @@ def choose(
 # --- what it bears in mind --------------------------------------------------------------------
 
 
-def borne_in_mind(seen: Observation, level: int, weights: Weights) -> list[int]:
+def borne_in_mind(seen: Observation, level: int, weights: Weights, temper: Temper) -> list[int]:
     """The cards whose clues it has worked out and not forgotten, in the order it saw them.
 
-    It takes in a few clues a turn and some of them only a turn later; of those it does not hold, it
-    remembers the last ones.
+    It takes in a few clues a turn and some of them only a turn later, more of them in haste; of
+    those it does not hold, it remembers the last ones.
     """
     assert seen.seat is not None
     now = seen.turns[seen.seat] + 1
     at_once, later = weights.at_once[level - 1], weights.later[level - 1]
+    if level < 3:
+        later += HASTE * max(0.0, temper.nerve) + later * min(0.0, temper.nerve) / 2
     turn, taken = 0, 0.0
     read: list[int] = []
     for each in seen.known:
@@ -106,8 +113,8 @@ class Notes:
 
     __slots__ = ("cards", "kinds", "left")
 
-    def __init__(self, seen: Observation, level: int, weights: Weights) -> None:
-        self.cards: list[int] = borne_in_mind(seen, level, weights)
+    def __init__(self, seen: Observation, level: int, weights: Weights, temper: Temper) -> None:
+        self.cards: list[int] = borne_in_mind(seen, level, weights, temper)
         self.kinds: list[int] = [0, 0]
         truth = seen.terms.material.truth
         self.left: int = ALL_CELLS
@@ -130,7 +137,7 @@ def _accusation(
     seen: Observation, legal: list[Action], level: int, rng: Random, weights: Weights, temper: Temper
 ) -> Action | None:  # fmt: skip
     """When sure; in the last call anything is better than nothing."""
-    notes = Notes(seen, level, weights)
+    notes = Notes(seen, level, weights, temper)
     last_call = legal[0].kind == do.GIVE_UP
     left = notes.left
     if left & (left - 1) == 0:
@@ -199,10 +206,11 @@ class Table:
         if weights.counts[level - 1] > 0.5:
             self._strike_known(seen, players)
         self.company: float = 0.0
-        if _lot(seen.active, seen.turns[seen.active], seen.first) < weights.notices[level - 1]:
+        notices = weights.notices[level - 1] - CARE * min(0.0, temper.nerve)
+        if _lot(seen.active, seen.turns[seen.active], seen.first) < notices:
             self.company = weights.company[level - 1]
         self.swap: float = weights.swap[level - 1] + TASTE * temper.greed
-        self.free: float = weights.free[level - 1]
+        self.free: float = max(weights.free[level - 1], -CARE * temper.nerve)
         if self.company > 0.0:
             self.company += TASTE * temper.greed
         self.grudge: float = TASTE * temper.grudge
@@ -215,7 +223,7 @@ class Table:
         self.gain: list[float] = [1.0, 1.0]
         """What a new clue of each kind is worth."""
         if weights.entropy[level - 1] > 0.5:
-            self._weigh(seen, level, weights)
+            self._weigh(seen, level, weights, temper)
         self.gain[0] *= 1 - TASTE * temper.loyalty / 2
         self.gain[1] *= 1 + TASTE * temper.loyalty / 2
 
@@ -232,9 +240,9 @@ class Table:
             for at in where:
                 self.unknown[at] = max(0.0, self.unknown[at] - 1 / len(where))
 
-    def _weigh(self, seen: Observation, level: int, weights: Weights) -> None:
+    def _weigh(self, seen: Observation, level: int, weights: Weights, temper: Temper) -> None:
         """By the entropy that a clue is expected to take away; the better kind counts 1."""
-        notes = Notes(seen, level, weights)
+        notes = Notes(seen, level, weights, temper)
         odds = odds_of(seen.terms.material, seen.level)
         chances = notes.chances(seen)
         gains = [odds.gain(chances, notes.cards, kind) for kind in (0, 1)]

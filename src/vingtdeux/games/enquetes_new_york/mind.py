@@ -84,7 +84,7 @@ class EnquetesMind(Mind):
     ) -> list[Candidate]:
         usual = self.choose(seen, legal, self.policies, temper, rng)
         if legal[-1].kind == do.ACCUSE:
-            chances = heuristic.Notes(seen, self.policies, self._weights).chances(seen)
+            chances = heuristic.Notes(seen, self.policies, self._weights, temper).chances(seen)
             order = sorted(range(len(chances)), key=lambda cell: -chances[cell])
             named: list[Action] = [do.ACCUSES[cell] for cell in order[:2] if chances[cell] > 0]
             found = [usual, legal[0], *named]
