@@ -3,7 +3,7 @@
 from random import Random
 
 from vingtdeux.engine.chance import below, shuffle
-from vingtdeux.games.enquetes_new_york.board import ALL_CELLS, CELLS
+from vingtdeux.games.enquetes_new_york.board import ALL_CELLS, CELLS, NOWHERE
 from vingtdeux.games.enquetes_new_york.material import CARD_KIND, DECKS
 from vingtdeux.games.enquetes_new_york.observation import Observation, Sighting
 from vingtdeux.games.enquetes_new_york.phases import (
@@ -78,10 +78,10 @@ def _reveal(state: State, seen: Observation) -> None:
 # --- a possible position ----------------------------------------------------------------------
 
 
-def determinize(seen: Observation, rng: Random) -> State:
-    """An answer among the candidates, true clues for the unknown cards, and places for all of
-    them that respect every count and every set of possible places. What was generated has no name
-    here before the end: none is known."""
+def determinize(seen: Observation, rng: Random, answer: int = NOWHERE) -> State:
+    """An answer among the candidates (or this one of them), true clues for the unknown cards, and
+    places for all of them that respect every count and every set of possible places. What was
+    generated has no name here before the end: none is known."""
     state = State(seen.terms)
     seen.show(state)
     state.quiet = True
@@ -89,7 +89,7 @@ def determinize(seen: Observation, rng: Random) -> State:
         _lay_revealed(seen, state)
         state.case = "" if seen.terms.seed else seen.case
     elif seen.pile_counts[0] + seen.pile_counts[1] + sum(seen.counts):
-        state.answer = _possible_answer(seen, rng)
+        state.answer = _possible_answer(seen, rng) if answer < 0 else answer
         _lay_possible(seen, state, rng)
     _remember_own(seen, state)
     _remember_others(seen, state, rng)
