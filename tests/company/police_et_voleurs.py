@@ -179,9 +179,7 @@ class Regular(_Person):
         guards = [square for square in NEXT[at] if occ[square] == OFFICER]
         if len(free) > 2:
             return False
-        ways = [
-            [man for man in looking_at(occ, square) if man not in guards] for square in free
-        ]
+        ways = [[man for man in looking_at(occ, square) if man not in guards] for square in free]
         if len(free) == 2:
             return bool(ways[0] and ways[1] and len({*ways[0], *ways[1]}) > 1)
         return bool(ways and ways[0]) if free else bool(guards)
