@@ -1,23 +1,28 @@
 """How a bot plays Police et Voleurs, from an observation alone.
 
-1 Stagiaire plays at random every third time and sees one step ahead; 2 Brigadier weighs danger and
-gain, and as police sees arrests that take two steps; 3 Commissaire also thinks of the answers.
+1 Stagiaire is short-sighted and forgets; 2 Brigadier weighs danger and gain, and as police step by
+step; 3 Commissaire thinks in pairs of steps, and counts.
 """
 
 from random import Random
 from typing import Final
 
 from vingtdeux.engine.action import Action
-from vingtdeux.engine.chance import pick
-from vingtdeux.games.police_et_voleurs.heuristic_police import choose_enter, choose_step
+from vingtdeux.games.police_et_voleurs.heuristic_police import (
+    choose_enter,
+    choose_step,
+    rank_steps,
+)
 from vingtdeux.games.police_et_voleurs.heuristic_thief import (
     choose_entry,
     choose_examine,
     choose_put,
     choose_rescue,
-    choose_second,
     choose_thief,
+    rank_thief,
 )
+from vingtdeux.games.police_et_voleurs.heuristic_view import View, view_of
+from vingtdeux.games.police_et_voleurs.heuristic_weights import Weights
 from vingtdeux.games.police_et_voleurs.material import OUTSIDE
 from vingtdeux.games.police_et_voleurs.observation import Observation
 from vingtdeux.games.police_et_voleurs.phases import (
@@ -30,33 +35,47 @@ from vingtdeux.games.police_et_voleurs.phases import (
     WEAPON_PUT,
 )
 
-LEVELS: Final = 3
-"""1 Stagiaire, 2 Brigadier, 3 Commissaire."""
-SLIPS: Final[tuple[float, ...]] = (1.0, 0.3, 0.06, 0.0)
-"""By level, how often it plays without thinking."""
+TARGETS: Final = 2
+"""How many thieves the police has in mind."""
 
 
-def choose(seen: Observation, legal: list[Action], level: int, rng: Random) -> Action:
+def choose(seen: Observation, legal: list[Action], weights: Weights, rng: Random) -> Action:
     """One of the legal actions."""
     if len(legal) == 1:
         return legal[0]
-    if rng.random() < SLIPS[level]:
-        return pick(rng, legal)
-    phase = seen.phase
+    return decide(view_of(seen), legal, weights, TARGETS, rng)
+
+
+def decide(view: View, legal: list[Action], weights: Weights, targets: int, rng: Random) -> Action:
+    """What whoever has this view does."""
+    public = view.public
+    phase = public.phase
     if phase == POLICE_STEP:
-        return choose_step(seen, legal, level, rng)
+        return choose_step(view, legal, weights, targets, rng)
     if phase == POLICE_ENTER:
-        return choose_enter(seen, legal, level, rng)
+        return choose_enter(view, legal, weights, rng)
     if phase == THIEF_TURN:
-        if seen.status[seen.turn] == OUTSIDE:
-            return choose_entry(seen, legal, rng)
-        return choose_thief(seen, legal, level, rng)
+        if public.status[public.turn] == OUTSIDE:
+            return choose_entry(view, legal, rng)
+        return choose_thief(view, legal, weights, rng)
     if phase == THIEF_SECOND:
-        return choose_second(seen, legal, level, rng)
+        return choose_thief(view, legal, weights, rng)
     if phase == EXAMINE:
-        return choose_examine(seen, legal, level)
+        return choose_examine(view, legal, weights)
     if phase == RESCUE:
-        return choose_rescue(seen, legal, level)
+        return choose_rescue(view, legal, weights)
     if phase == WEAPON_PUT:
-        return choose_put(seen, legal, level, rng)
+        return choose_put(view, legal, weights, rng)
     return legal[0]
+
+
+def ranked(
+    seen: Observation, legal: list[Action], weights: Weights, most: int, rng: Random
+) -> list[tuple[Action, Action | None]]:
+    """What is worth a second thought, best first; of a police play with the step that follows."""
+    view = view_of(seen)
+    if seen.phase == POLICE_STEP:
+        return rank_steps(view, legal, weights, TARGETS, most, rng)
+    if seen.phase in (THIEF_TURN, THIEF_SECOND):
+        return [(action, None) for action in rank_thief(view, legal, weights, most)]
+    return [(action, None) for action in legal[:most]]

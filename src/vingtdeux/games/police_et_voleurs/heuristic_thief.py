@@ -1,7 +1,7 @@
 """How a thief's bot thinks: what houses are worth, where it is dangerous, when to go."""
 
 from random import Random
-from typing import Final, final
+from typing import final
 
 from vingtdeux.engine.action import Action
 from vingtdeux.games.police_et_voleurs.actions import (
@@ -14,261 +14,343 @@ from vingtdeux.games.police_et_voleurs.actions import (
     PUT_BACK,
     ROB,
 )
-from vingtdeux.games.police_et_voleurs.heuristic_town import (
-    capture_cost,
-    gate_distance,
-    reach,
-    town_of,
-)
+from vingtdeux.games.police_et_voleurs.heuristic_net import APART, Net
+from vingtdeux.games.police_et_voleurs.heuristic_view import View
+from vingtdeux.games.police_et_voleurs.heuristic_weights import Weights
 from vingtdeux.games.police_et_voleurs.material import (
     BANK,
     BESIDE,
     CAR,
     CASH,
     IN_TOWN,
+    OUT,
     PLANE,
     POLICE,
+    STREETS,
     THIEF,
     WEAPON,
 )
-from vingtdeux.games.police_et_voleurs.observation import HIDDEN, Observation
-from vingtdeux.games.police_et_voleurs.public import PAWN
-
-CAUGHT: Final[list[float]] = [0.95, 0.9, 0.75, 0.2, 0.1, 0.05, 0.03, 0.02, 0.02, 0.01]
-"""Chance of being arrested before the next turn, by the steps the police needs for it when it has
-two a play."""
-CAR_WORTH: Final = 45_000.0
-WEAPON_WORTH: Final = 12_000.0
-GOOD_BAG: Final = 150_000.0
-"""A loot that usually wins."""
-SMALL_BAG: Final = 0.6
-"""What a franc of a small loot is worth beside one of a good loot."""
-NET: Final = 0.048
-"""Share of the loot that a policeman costs for each turn on the way out, if he hunts one thief."""
+from vingtdeux.games.police_et_voleurs.observation import HIDDEN
+from vingtdeux.games.police_et_voleurs.public import OFFICER
 
 
 @final
-class Mind:
+class Prowl:
     """One thief's view of the town, worked out once per decision."""
 
     __slots__ = (
-        "has_car",
-        "home",
-        "level",
-        "loot",
-        "material",
-        "men",
-        "occ",
-        "pawn",
-        "police_chance",
-        "rivals",
-        "seen",
-        "unknown_worth",
-        "values",
+        "base", "best", "fresh_gain", "has_car", "home", "hunger", "loot", "men", "net", "now", "others",
+        "pawn", "police_chance", "public", "rivals", "values", "view", "weights",
     )  # fmt: skip
 
-    def __init__(self, seen: Observation, pawn: int, level: int) -> None:
-        self.seen = seen
-        self.material = seen.terms.material
+    def __init__(self, view: View, pawn: int, weights: Weights) -> None:
+        public = view.public
+        self.view = view
+        self.public = public
+        self.weights = weights
         self.pawn = pawn
-        self.level = level
-        self.home = seen.where[pawn]
-        self.occ = town_of(seen)
+        self.home = public.where[pawn]
+        self.net = Net(public, weights.sight)
         if self.home >= 0:
-            self.occ[self.home] = 0
-        own = seen.loots[pawn]
+            self.net.occ[self.home] = 0
+        self.net.cast()
+        material = view.material
+        self.net.see_gates(material.gates, material.thief_rays)
+        own = view.loots[pawn]
         self.has_car = CAR in own
-        self.loot = float(self.material.money(own))
-        self.men = seen.frozen().count(False)
+        self.loot = material.money(own) / 1000.0
+        self.men = len(self.net.men)
+        self.base = 0.0
         self.rivals = 0
-        for other in range(seen.terms.pawns):
-            if seen.status[other] == IN_TOWN and other != pawn:
+        mine = public.owners[pawn]
+        for other in range(public.terms.pawns):
+            if other == pawn:
+                continue
+            if public.status[other] == IN_TOWN:
                 self.rivals += 1
-        self.values: dict[int, float] = {}
+            elif public.status[other] == OUT and public.owners[other] == mine:
+                self.base += material.money(view.loots[other]) / 1000.0
+        self.now = self.use(self.loot)
+        self.values: list[float] = [-1.0] * STREETS
+        self.best: list[float] = [-1.0] * STREETS
+        """By street: what it is worth to end there, and the houses beside it; -1 = not yet."""
         self.police_chance = 0.0
-        self.unknown_worth = 0.0
+        self.fresh_gain = 0.0
+        self.hunger = weights.greed * (1 + weights.night * public.quiet_rounds)
         self._weigh_unknown()
+        self.others = 1 - (1 - weights.wake * self.police_chance) ** self.rivals
+
+    def use(self, money: float) -> float:
+        """What it is worth to get away with so much: a small bag wins nothing."""
+        weights = self.weights
+        total = money + self.base
+        return total * min(1.0, weights.small + (1 - weights.small) * total / weights.bag)
 
     def _weigh_unknown(self) -> None:
         """Odds of a house nobody has looked at, from what is left [R3.5.10]."""
-        seen = self.seen
-        values = self.material.values
+        view = self.view
+        pool = view.pool
+        looks = self.public.looks
+        houses = view.houses
         fresh = 0
-        for plot, kind in enumerate(seen.houses):
-            if kind == HIDDEN and not seen.looks[plot]:
+        for plot in range(len(houses)):
+            if houses[plot] == HIDDEN and not looks[plot]:
                 fresh += 1
         if not fresh:
             return
-        self.police_chance = min(1.0, max(0, self.material.counts[POLICE] - seen.found) / fresh)
-        others = sum(seen.pool) - seen.pool[POLICE]
+        left = view.material.counts[POLICE] - self.public.found
+        self.police_chance = min(1.0, max(0, left) / fresh)
+        others = -pool[POLICE]
+        for count in pool:
+            others += count
         if others <= 0:
             return
-        worth = 0.0
+        gain = 0.0
         for kind in CASH:
-            worth += seen.pool[kind] * values[kind]
-        worth += seen.pool[BANK] * (values[BANK] if self.has_car else 0)
-        worth += 0 if self.has_car else seen.pool[CAR] * (CAR_WORTH + values[CAR])
-        worth += seen.pool[WEAPON] * (WEAPON_WORTH + values[WEAPON])
-        worth -= seen.pool[THIEF] * self.loot * 0.2
-        self.unknown_worth = (1 - self.police_chance) * worth / others
+            gain += pool[kind] * self.gain(kind)
+        gain += pool[BANK] * self.gain(BANK) + pool[CAR] * self.gain(CAR)
+        gain += pool[WEAPON] * self.gain(WEAPON) + pool[PLANE] * self.gain(PLANE)
+        gain -= pool[THIEF] * self.now * self.weights.thief_house
+        self.fresh_gain = (1 - self.police_chance) * gain / others
+
+    def gain(self, kind: int) -> float:
+        """What a house of this type adds."""
+        value = self.view.material.values[kind] / 1000.0
+        if kind == BANK and not self.has_car:
+            return 0.0
+        if kind == CAR:
+            return 0.0 if self.has_car else self.weights.car + value
+        if kind == PLANE:
+            return 0.3 * self.now if self.men > 2 else 0.0
+        if kind == WEAPON:
+            return self.weights.weapon + value
+        return self.use(self.loot + value) - self.now
 
     def house(self, plot: int) -> float:
         """What robbing this house should bring."""
-        seen = self.seen
-        kind = seen.houses[plot]
+        kind = self.view.houses[plot]
         if kind == 0:
             return 0.0
+        look = self.public.looks[plot]
         if kind == HIDDEN:
-            if not seen.looks[plot]:
-                return self.unknown_worth
-            if not self.has_car:
-                return 2_000.0
-            lookers = seen.looks[plot] & 15
-            for other in range(seen.terms.pawns):
-                if lookers >> other & 1 and seen.drivers[other]:
-                    return 20_000.0
-            return 0.75 * self.material.values[BANK]
-        if kind == BANK:
-            return float(self.material.values[BANK]) if self.has_car else 0.0
-        if kind == CAR:
-            return 0.0 if self.has_car else CAR_WORTH + self.material.values[CAR]
-        if kind == PLANE:
-            return self.loot * 0.3 if self.men > 2 else 0.0
-        if kind == WEAPON:
-            return WEAPON_WORTH + self.material.values[WEAPON]
-        return float(self.material.values[kind])
+            if not look:
+                return self.fresh_gain
+            return self._returned(look & 15)
+        if look and self.public.round - (look >> 4) > self.weights.memory:
+            return self._returned(look & 15)
+        return self.gain(kind)
+
+    def _returned(self, lookers: int) -> float:
+        """A house that somebody put back: most likely a bank, unless he had a car."""
+        if not self.has_car:
+            return 1.0
+        for other in range(self.public.terms.pawns):
+            if lookers >> other & 1 and self.view.drivers[other]:
+                return 0.1 * self.gain(BANK)
+        return 0.75 * self.gain(BANK)
 
     def danger(self, at: int, wakes: float) -> float:
         """Chance of an arrest on this square before the next own turn; `wakes` = chance that the
         own robbery brings the police."""
-        seen = self.seen
-        self.occ[at] = PAWN + self.pawn
-        now = capture_cost(self.material, self.occ, at)
-        soon = capture_cost(self.material, self.occ, at, entry=True)
-        self.occ[at] = 0
-        if seen.terms.gate_is_refuge and self.material.is_gate[at]:
-            return 0.0
-        steps = self.material.steps
-        risk = CAUGHT[min(max(now + 2 - steps, 0), 9)] if seen.found and self.men else 0.0
-        others = 1 - (1 - 0.45 * self.police_chance) ** self.rivals
-        alarm = 1 - (1 - wakes) * (1 - others)
-        alarmed = 0.75 if soon <= steps else 0.4 if soon <= 2 * steps else 0.05
-        risk = risk + (1 - risk) * alarm * alarmed
-        late = seen.quiet_rounds_left()
+        public = self.public
+        weights = self.weights
+        net = self.net
+        steps = net.steps
+        cost = net.cost(at)
+        risk = 0.0
+        if public.found and self.men:
+            risk = weights.caught[min(max(cost + 2 - steps, 0), 6)]
+        alarm = 1 - (1 - wakes) * (1 - self.others)
+        soon = cost - 1  # the newcomer stands somewhere useful
+        if soon <= steps:
+            alarmed = weights.alarm_near
+        elif soon <= 2 * steps and self.men:
+            alarmed = weights.alarm_far
+        else:
+            alarmed = 0.03
+        risk += (1 - risk) * alarm * alarmed
+        late = min(public.quiet_rounds_left(), public.rounds_left())
         if late <= 2:
             risk = max(risk, 0.5 if late == 2 else 0.9)
         return min(risk, 0.97)
 
-    def future(self, at: int, skip: int = -1) -> float:
+    def future(self, at: int, skip: int) -> float:
         """What can still be taken around this square, later turns counting less."""
-        best = 0.0
-        for plot in BESIDE[at]:
-            if plot != skip:
-                best = max(best, self.house(plot))
+        weights = self.weights
+        best = self.beside(at, skip)
         further = 0.0
-        if self.level > 1:
-            for square in reach(self.material.thief_rays, self.occ, at):
-                for plot in BESIDE[square]:
-                    if plot != skip:
-                        further = max(further, self.house(plot))
-        return max(best, 0.6 * further)
+        occ = self.net.occ
+        for ray in self.view.material.thief_rays[at]:
+            for square in ray:
+                if occ[square]:
+                    break
+                further = max(further, self.beside(square, skip))
+        return self.hunger * weights.near * max(best, weights.far * further)
+
+    def beside(self, at: int, skip: int) -> float:
+        """The houses next to this square but for one: the best, then the others, each later."""
+        found = self.best[at]
+        if found >= 0 and skip < 0:
+            return found
+        one = two = three = 0.0
+        houses = self.view.houses
+        for plot in BESIDE[at]:
+            if houses[plot] and plot != skip:
+                value = self.house(plot)
+                if value > one:
+                    one, two, three = value, one, two
+                elif value > two:
+                    two, three = value, two
+                elif value > three:
+                    three = value
+        near = self.weights.near
+        found = one + near * (two + near * three)
+        if skip < 0:
+            self.best[at] = found
+        return found
 
     def way_out(self, at: int) -> float:
         """Share of the loot the way to a gate will cost."""
-        if not self.seen.found:
+        if not self.public.found:
             return 0.01
-        turns = gate_distance(self.material, self.occ, at) + (0.5 if self.has_car else 1.0)
-        return min(0.8, NET * self.men * turns / (1 + self.rivals))
+        material = self.view.material
+        turns = 0.5 if self.has_car else 1.0
+        if not material.is_gate[at]:
+            if self.net.out[at]:
+                turns += 1.0
+            else:
+                far = 4
+                for gate in material.gates:
+                    if not self.net.occ[gate]:
+                        far = min(far, APART[at * STREETS + gate])
+                turns += max(2, far)
+        share = self.weights.net * self.men * turns / (1 + self.rivals)
+        return min(0.8, share)
+
+    def elbow(self, at: int) -> float:
+        """0 to 1: how much room is left to run on from here."""
+        net = self.net
+        occ = net.occ
+        safe = 0
+        for ray in self.view.material.thief_rays[at]:
+            for square in ray:
+                if occ[square]:
+                    break
+                if net.cost(square) > net.steps:
+                    safe += 1
+        return safe / (2.0 + safe)
 
     def square(self, at: int) -> float:
         """What it is worth to end the turn here."""
-        if at not in self.values:
+        value = self.values[at]
+        if value < 0:
             risk = self.danger(at, 0.0)
-            later = self.loot * (1 - self.way_out(at)) + 0.4 * self.future(at)
-            self.values[at] = (1 - risk) * later
-        return self.values[at]
+            later = self.now * (1 - self.way_out(at))
+            if self.weights.room and self.public.found:
+                later *= 1 - self.weights.room * (1 - self.elbow(at))
+            value = (1 - risk) * (later + self.future(at, -1))
+            self.values[at] = value
+        return value
 
     def rob(self, plot: int) -> float:
         """What it is worth to rob this house now."""
-        seen = self.seen
-        fresh = seen.houses[plot] == HIDDEN and not seen.looks[plot]
-        risk = self.danger(self.home, self.police_chance if fresh else 0.0)
-        later = self.loot * (1 - self.way_out(self.home)) + self.house(plot)
-        return (1 - risk) * (later + 0.45 * self.future(self.home, plot))
+        home = self.home
+        fresh = self.view.houses[plot] == HIDDEN and not self.public.looks[plot]
+        risk = self.danger(home, self.police_chance if fresh else 0.0)
+        later = self.now * (1 - self.way_out(home))
+        if self.weights.room and self.public.found:
+            later *= 1 - self.weights.room * (1 - self.elbow(home))
+        gain = self.hunger * self.house(plot)
+        return (1 - risk) * (later + gain + self.future(home, plot))
 
     def drive(self, over: int) -> float:
         """The best end of a drive that goes over this square."""
         best = 0.0
-        if self.material.is_gate[over] and not self.seen.terms.car_stops_at_gate:
-            best = self.loot
-        for square in reach(self.material.car_rays, self.occ, over):
-            if square != self.home:
-                best = max(best, self.square(square))
+        material = self.view.material
+        if material.is_gate[over] and not self.public.terms.car_stops_at_gate:
+            best = self.leave()
+        occ = self.net.occ
+        for ray in material.car_rays[over]:
+            for square in ray:
+                if occ[square]:
+                    break
+                if square != self.home:
+                    best = max(best, self.square(square))
         return best
 
     def leave(self) -> float:
-        """The loot is safe; but a small bag wins nothing, and an empty one less."""
-        if not self.loot:
-            return -1.0
-        return self.loot * min(1.02, SMALL_BAG + (1 - SMALL_BAG) * self.loot / GOOD_BAG)
+        """The loot is safe; an empty bag is no reason to go."""
+        return self.now if self.loot else -1.0
 
 
-def choose_thief(seen: Observation, legal: list[Action], level: int, rng: Random) -> Action:
-    """The best main action; a weapon is kept for the last moment."""
-    mind = Mind(seen, seen.turn, level)
+def choose_thief(view: View, legal: list[Action], weights: Weights, rng: Random) -> Action:
+    """The best main action, or the best end of a drive; a weapon is kept for the last moment."""
+    prowl = Prowl(view, view.public.turn, weights)
     best, best_value = legal[0], -2.0
     for action in legal:
-        kind = action.kind
-        if kind == MOVE:
-            value = mind.square(action.a)
-        elif kind == DRIVE:
-            value = mind.drive(action.a) * 1.001
-        elif kind == ROB:
-            value = mind.rob(action.a)
-        elif kind == LEAVE:
-            value = mind.leave()
-        elif kind == AIM:
-            value = -1.5
-        else:
-            value = -1.0 if kind == PASS else 0.0
-        value *= 1 + 0.01 * rng.random()
+        if action.kind <= DRIVE and view.overlooks(action.a, weights.attention):
+            continue
+        value = rate(prowl, action) * (1 + 0.01 * rng.random())
         if value > best_value:
             best, best_value = action, value
     return best
 
 
-def choose_second(seen: Observation, legal: list[Action], level: int, rng: Random) -> Action:
-    """Where a drive ends."""
-    mind = Mind(seen, seen.turn, level)
-    best, best_value = legal[0], -2.0
-    for action in legal:
-        value = mind.leave() if action.kind == LEAVE else mind.square(action.a)
-        value *= 1 + 0.01 * rng.random()
-        if value > best_value:
-            best, best_value = action, value
-    return best
+def rank_thief(view: View, legal: list[Action], weights: Weights, most: int) -> list[Action]:
+    """The best main actions; leaving and the best robbery are always among them."""
+    prowl = Prowl(view, view.public.turn, weights)
+    rated = [(-rate(prowl, legal[number]), number) for number in range(len(legal))]
+    rated.sort()
+    found = [legal[number] for _, number in rated]
+    kept = found[:most]
+    robbed = False
+    for action in found:
+        if action.kind == LEAVE or (action.kind == ROB and not robbed):
+            robbed = robbed or action.kind == ROB
+            if action not in kept:
+                kept.append(action)
+    return kept
 
 
-def choose_entry(seen: Observation, legal: list[Action], rng: Random) -> Action:
+def rate(prowl: Prowl, action: Action) -> float:
+    """What a main action is worth."""
+    kind = action.kind
+    if kind == MOVE:
+        return prowl.square(action.a)
+    if kind == DRIVE:
+        return prowl.drive(action.a) * 1.001
+    if kind == ROB:
+        return prowl.rob(action.a)
+    if kind == LEAVE:
+        return prowl.leave()
+    if kind == AIM:
+        return -1.5
+    return -1.0 if kind == PASS else 0.0
+
+
+def choose_entry(view: View, legal: list[Action], rng: Random) -> Action:
     """A gate with houses near, away from the others."""
-    occ = town_of(seen)
-    rays = seen.terms.material.thief_rays
+    public = view.public
+    rays = view.material.thief_rays
     best, best_value = legal[0], -1.0
     for action in legal:
         value = 2.0 * rng.random()
-        for square in reach(rays, occ, action.a):
-            value += 0.2 * len(BESIDE[square])
+        for ray in rays[action.a]:
+            for square in ray:
+                if public.occ[square]:
+                    break
+                value += 0.2 * len(BESIDE[square])
         if value > best_value:
             best, best_value = action, value
     return best
 
 
-def choose_examine(seen: Observation, legal: list[Action], level: int) -> Action:
+def choose_examine(view: View, legal: list[Action], weights: Weights) -> Action:
     """Fly if staying is worth less than what is in the bag."""
-    mind = Mind(seen, seen.turn, level)
-    stay = mind.square(mind.home)
+    prowl = Prowl(view, view.public.turn, weights)
+    stay = prowl.square(prowl.home)
     for action in legal:
-        if action.kind == FLY and mind.loot >= 40_000 and mind.leave() > stay:
+        if action.kind == FLY and prowl.loot >= 40 and prowl.leave() > stay:
             return action
     for action in legal:
         if action.kind == PUT_BACK:
@@ -276,40 +358,49 @@ def choose_examine(seen: Observation, legal: list[Action], level: int) -> Action
     return legal[0]
 
 
-def choose_rescue(seen: Observation, legal: list[Action], level: int) -> Action:
+def choose_rescue(view: View, legal: list[Action], weights: Weights) -> Action:
     """Take away the policeman whose going leaves the best way out."""
-    material = seen.terms.material
-    occ = town_of(seen)
-    at = seen.where[seen.pawn]
+    net = Net(view.public, weights.sight)
+    at = view.public.where[view.public.pawn]
     best, best_value = legal[0], -1.0
     for action in legal:
-        if action.kind == AIM:
-            occ[action.a] = 0
-            value = float(capture_cost(material, occ, at))
-            value += 0.1 * len(reach(material.thief_rays, occ, at)) if level > 1 else 0
-            occ[action.a] = 1
-            if value > best_value:
-                best, best_value = action, value
+        if action.kind != AIM:
+            continue
+        net.occ[action.a] = 0
+        men = net.men
+        net.men = [man for man in men if man != action.a]
+        net.cast()
+        value = float(net.cost(at))
+        for ray in view.material.thief_rays[at]:
+            for square in ray:
+                if net.occ[square]:
+                    break
+                value += 0.1
+        net.men = men
+        net.occ[action.a] = OFFICER
+        if value > best_value:
+            best, best_value = action, value
     return best
 
 
-def choose_put(seen: Observation, legal: list[Action], level: int, rng: Random) -> Action:
-    """Put the policeman where he threatens nobody of ours; a rival may get him."""
-    material = seen.terms.material
-    police, thief = material.police_rays, material.thief_rays
-    occ = town_of(seen)
-    occ[seen.taken] = 0
-    at = seen.where[seen.pawn]
+def choose_put(view: View, legal: list[Action], weights: Weights, rng: Random) -> Action:
+    """Put the policeman where he is farthest from us, and shuts no way out."""
+    public = view.public
+    material = view.material
+    net = Net(public, weights.sight)
+    net.occ[public.taken] = 0
+    net.men = [man for man in net.men if man != public.taken]
+    at = public.where[public.pawn]
     best, best_value = legal[0], -99.0
+    net.men.append(-1)
     for action in legal:
-        if level == 1:
-            value = rng.random() - (5.0 if action.a in reach(thief, occ, at) else 0.0)
-        else:
-            occ[action.a] = 1
-            value = 2.0 * capture_cost(material, occ, at) - 0.2 * len(reach(police, occ, action.a))
-            value -= gate_distance(material, occ, at)
-            occ[action.a] = 0
-            value += rng.random() * 0.1
+        net.occ[action.a] = OFFICER
+        net.men[-1] = action.a
+        net.cast()
+        value = 2.0 * net.cost(at) + APART[at * STREETS + action.a] + rng.random()
+        if material.is_gate[action.a] and APART[at * STREETS + action.a] <= 2:
+            value -= 2.0
+        net.occ[action.a] = 0
         if value > best_value:
             best, best_value = action, value
     return best
