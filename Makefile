@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 BIOME := $(BIN)/node node_modules/@biomejs/biome/bin/biome
 
-.PHONY: play test lint format unit test-compiled compiled bench crowd soak screenshots clean
+.PHONY: play test lint format unit test-compiled compiled bench ladder crowd soak screenshots clean
 
 play: ## start the site and print its address
 	@sh scripts/setup.sh web
@@ -41,6 +41,9 @@ test-compiled: compiled ## the engine-side tests once more, against the compiled
 
 bench: compiled ## speed in yardsticks, pure and compiled; bots; see benchmarks/
 	$(BIN)/python benchmarks/bench.py
+
+ladder: compiled ## levels, company, tempers, balance and cost of the bots; see benchmarks/ladder.py
+	PYTHONPATH=build/compiled $(BIN)/python benchmarks/ladder.py
 
 soak: ## many more random games; then over a thousand kills of servers and databases; hours
 	@sh scripts/setup.sh dev

@@ -24,6 +24,12 @@ def test_the_readme_examples_run() -> None:
     assert result.failed == 0
 
 
+def test_the_examples_about_bots_run() -> None:
+    result = doctest.testfile(str(ROOT / "docs" / "bots.md"), module_relative=False)
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
 def test_the_match_docstring_runs() -> None:
     result = doctest.testmod(vingtdeux.engine.match)
     assert result.attempted > 0

@@ -1,7 +1,11 @@
 """Players made of code. They receive an Observation, never a State."""
 
 from vingtdeux.bots.base import Bot
-from vingtdeux.bots.greedy import LEVEL_NAMES, level_name
-from vingtdeux.bots.named import make
+from vingtdeux.bots.levelled import LEVEL_NAMES, level_name
+from vingtdeux.bots.register import BadBot, make, names, strangers, with_temper
+from vingtdeux.bots.search import Limit, Row, Search
 
-__all__ = ["LEVEL_NAMES", "Bot", "level_name", "make"]
+__all__ = [
+    "LEVEL_NAMES", "BadBot", "Bot", "Limit", "Row", "Search", "level_name", "make", "names",
+    "strangers", "with_temper",
+]  # fmt: skip

@@ -12,6 +12,7 @@ from vingtdeux.cli import (
     records,
     serve,
     tidy,
+    tune,
 )
 from vingtdeux.cli.app import app
 
@@ -29,6 +30,7 @@ __all__ = [
     "records",
     "serve",
     "tidy",
+    "tune",
 ]
 
 

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table
 
 import vingtdeux
-from vingtdeux.bots import LEVEL_NAMES
+from vingtdeux.bots import names
 from vingtdeux.cli.app import app
 from vingtdeux.cli.arguments import GameArgument, Lang
 from vingtdeux.cli.reading import read_info
@@ -68,7 +68,7 @@ def info(game: GameArgument, lang: Lang = None) -> None:
     console.print(cover.credit[lang])
     console.print(f"{say('games.players')}: {_counts(cover)}")
     console.print(say("games.rules", version=cover.rules_version))
-    console.print(say("games.levels", names=", ".join(name.lower() for name in LEVEL_NAMES)))
+    console.print(say("games.levels", names=", ".join(names(game))))
     table = Table(*(say(f"games.{key}") for key in ("option", "values", "default", "meaning")))
     for option in cover.options:
         meaning = option.label[lang] + (f". {option.help[lang]}" if option.help[lang] else "")

@@ -55,7 +55,7 @@ def simulate(
     say = words(lang)
     agreed = read_table(game, option or [], change or [], material, say)
     plan = _plan(game, players, games, bots, seed, agreed, say)
-    jobs = _possible(jobs, say)
+    jobs = possible(jobs, say)
     started = time.monotonic()
     results = _with_bar(games, say, lambda tick: run_simulation(plan, jobs, tick))
     _show_results(results, lang, say, games / (time.monotonic() - started))
@@ -96,7 +96,7 @@ def compare(
     other = read_table(game, options, sets, material, say)
     first = _plan(game, players, games, bots, seed, agreed, say)
     second = _plan(game, players, games, with_bots or bots, seed, other, say)
-    jobs = _possible(jobs, say)
+    jobs = possible(jobs, say)
     try:
         found = _with_bar(2 * games, say, lambda tick: run_comparison(first, second, jobs, tick))
     except ValueError as error:
@@ -125,7 +125,7 @@ def _plan(
     return plan
 
 
-def _possible(jobs: int, say: Texts) -> int:
+def possible(jobs: int, say: Texts) -> int:
     """As many processes as were asked for, or one and a word why."""
     if jobs == 1 or can_share():
         return jobs
@@ -151,7 +151,7 @@ def _show_results(results: Results, lang: str, say: Texts, rate: float) -> None:
     table = Table(*(say(f"lab.{key}") for key in ("bot", "seats", "wins", "score")))
     for name in results.names:
         held = sum(
-            results.plan.bots[index] == name for game in results.games for index in game.seating
+            results.plan.lineup[index] == name for game in results.games for index in game.seating
         )
         wins = results.wins_of(name).percent()
         table.add_row(name, str(held), wins, f"{results.score_of(name):.2f}")
@@ -208,7 +208,7 @@ def _show_comparison(found: Comparison, lang: str, say: Texts) -> None:
     def shares(label: str, one: float, two: float, gap: Interval) -> None:
         table.add_row(label, f"{100 * one:.1f} %", f"{100 * two:.1f} %", gap.percent())
 
-    for place, names in enumerate(zip(first.plan.bots, second.plan.bots, strict=True)):
+    for place, names in enumerate(zip(first.plan.lineup, second.plan.lineup, strict=True)):
         label = say("lab.bot_place", place=place, names=" / ".join(dict.fromkeys(names)))
         one, two = first.share_of_place(place), second.share_of_place(place)
         shares(label, one, two, found.wins_of(place))

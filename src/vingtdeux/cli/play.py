@@ -1,17 +1,20 @@
 """`vingtdeux play`: a game in the terminal."""
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from vingtdeux.bots import make
+from vingtdeux.bots import Bot, make, with_temper
 from vingtdeux.cli.app import app
 from vingtdeux.cli.arguments import GameArgument, Lang, Material, Options, Players, Sets
 from vingtdeux.cli.material import read_table
 from vingtdeux.cli.reading import read_bots, read_game
 from vingtdeux.cli.terminal import Quit, Terminal
 from vingtdeux.cli.words import Mistake, guarded, language, words
+from vingtdeux.engine.chance import rng_for_step
+from vingtdeux.engine.game import Game
 from vingtdeux.engine.match import Match
 from vingtdeux.engine.record import Record
 from vingtdeux.engine.texts import Texts
@@ -50,8 +53,8 @@ def play(
     names = read_bots(game, bots) or ("brigadier",)
     if len(names) > len(others):
         raise Mistake(say("mistake.bots_many", n=len(others)))
-    held = {each: make(game, names[n % len(names)]) for n, each in enumerate(others)}
     match = Match(rules, seed, table="terminal")
+    held = _seated(rules, {each: names[n % len(names)] for n, each in enumerate(others)}, match)
     try:
         Terminal(match, mine, held, lang).run()
     except Quit as left:
@@ -59,6 +62,16 @@ def play(
     if save is not None:
         labels = [held[each].name if each in held else "person" for each in range(rules.players)]
         _save(save, match.record(labels), say)
+
+
+def _seated(rules: Game[Any, Any], names: Mapping[int, str], match: Match) -> dict[int, Bot]:
+    """The bots of these seats; those of a level are characters of the game, each another one."""
+    rng = rng_for_step(f"{match.seed}|company", 0)
+    held: dict[int, Bot] = {}
+    for seat, name in names.items():
+        taken = {bot.temper.name for bot in held.values()}
+        held[seat] = make(rules, with_temper(rules.info.id, name, taken, rng))
+    return held
 
 
 def _save(path: Path, record: Record, say: Texts) -> None:

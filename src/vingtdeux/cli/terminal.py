@@ -13,6 +13,7 @@ from vingtdeux.engine.action import CLOCK, EXPIRE, Action
 from vingtdeux.engine.chance import rng_for_step
 from vingtdeux.engine.errors import NotationError, RulesError
 from vingtdeux.engine.match import Match
+from vingtdeux.engine.mind import PLAIN, spoken
 from vingtdeux.games import box
 from vingtdeux.scene import Deed, Scene, render
 
@@ -34,14 +35,24 @@ class Terminal:
         self.lang = lang
         self.say = words(lang)
         self._box = box(match.game.info.id, match.game.rules_version)
-        self.names = [view.name for view in self.scene(()).seats]
+        self._names: list[str] = []
+        self._names = [
+            self._character(bots[seat]) or view.name if seat in bots else view.name
+            for seat, view in enumerate(self.scene(()).seats)
+        ]
         self._told = 0
         self._moves_in_stage = 0
 
     def scene(self, legal: "list[Action] | tuple[()]") -> Scene:
         """What the person sees now."""
         seen = self.match.observe(self.seat)
-        return self._box.scene(seen, legal, self.lang)
+        return self._box.scene(seen, legal, self.lang, self._names)
+
+    def _character(self, bot: Bot) -> str:
+        """The name of the character a bot is; "" if it is nobody in particular."""
+        if bot.temper is PLAIN:
+            return ""
+        return self._box.texts(self.lang)(f"temper.{bot.temper.name}.name")
 
     # --- the game -----------------------------------------------------------------------------
 
@@ -67,21 +78,21 @@ class Terminal:
         if self.seat is None:
             typer.echo(self.say("play.watch", title=title, players=players))
         else:
-            name = self.names[self.seat]
+            name = self._names[self.seat]
             typer.echo(
                 self.say("play.start", title=title, players=players, name=name, seat=self.seat)
             )
         for label, value in self._box.changed(self.match.game.options, self.lang):
             typer.echo(self.say("material.changed", label=label, value=value))
         for seat, bot in sorted(self.bots.items()):
-            typer.echo(self.say("play.bot", name=self.names[seat], bot=bot.label))
+            typer.echo(self.say("play.bot", name=self._names[seat], bot=bot.label))
 
     def _tell(self) -> None:
         """What was said since the last time."""
         events = self.match.events(self.seat, self._told)
         self._told = len(self.match.log)
         for told in events:
-            line = self._box.narrate(told.event, self.lang, self.names)
+            line = self._box.narrate(told.event, self.lang, self._names)
             if line:
                 typer.echo(f"· {line}")
 
@@ -93,8 +104,14 @@ class Terminal:
         stage = match.stage
         rng = rng_for_step(f"{match.seed}|bots", len(match.log))
         legal = match.game.legal_actions(match.state, seat)
-        action = self.bots[seat].choose(match.observe(seat), legal, rng)
+        bot, seen = self.bots[seat], match.observe(seat)
+        action = bot.choose(seen, legal, rng)
+        line = bot.say(seen, action, rng)
         match.play(seat, action)
+        if line is not None:
+            self._tell()
+            said = spoken(self._box.texts(self.lang), line, self._names)
+            typer.echo(self.say("play.says", name=self._names[seat], words=said))
         self._moves_in_stage = self._moves_in_stage + 1 if match.stage == stage else 0
         if self._moves_in_stage > PATIENCE * match.game.players and self.seat not in match.to_act:
             self._moves_in_stage = 0

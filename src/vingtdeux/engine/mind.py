@@ -96,6 +96,20 @@ class Mind(ABC):
         """How many rungs there are."""
         return self.policies + 1 if self.searches else self.policies
 
+    # --- what a tuner turns ---------------------------------------------------------------------
+
+    @property
+    def weights(self) -> Mapping[str, float]:
+        """Its numbers by name: those of the data file `weights.json` beside it, if it has one."""
+        return {}
+
+    def tuned(self, changes: Mapping[str, float]) -> "Mind":
+        """The same mind with some of its weights changed; ValueError for one it does not have."""
+        unknown = [name for name in changes if name not in self.weights]
+        if unknown:
+            raise ValueError(f"there is no weight {unknown[0]!r}")
+        return type(self)({**self.weights, **changes}) if changes else self  # type: ignore[call-arg]
+
     # --- policies ------------------------------------------------------------------------------
 
     @abstractmethod

@@ -29,7 +29,8 @@ class Plan:
     """
 
     game: str
-    bots: tuple[str, ...]
+    bots: tuple[str | Bot, ...]
+    """By name, or bots themselves (to be shared among processes they must be picklable)."""
     games: int = 100
     players: int | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -44,9 +45,14 @@ class Plan:
             raise ValueError(f"{len(self.bots)} bots are too many for {game.players} players")
         if self.games < 1:
             raise ValueError("at least one game must be played")
-        for name in self.bots:
-            make(self.game, name)
+        for bot in self.bots:
+            make(game, bot)
         return game
+
+    @property
+    def lineup(self) -> tuple[str, ...]:
+        """The names of the bots, place by place; equal ones are one bot in two places."""
+        return tuple(bot if isinstance(bot, str) else bot.name for bot in self.bots)
 
     def seating(self, number: int, players: int) -> tuple[int, ...]:
         """For each seat of game `number`, the index of its bot."""
@@ -126,7 +132,7 @@ def play_out(game: Game[Any, Any], bots: Sequence[Bot], seed: str) -> Finished:
 def play_one(plan: Plan, game: Game[Any, Any], number: int) -> Played:
     """Game `number` of a plan."""
     seating = plan.seating(number, game.players)
-    bots = [make(plan.game, name) for name in plan.bots]
+    bots = [make(game, bot) for bot in plan.bots]
     end = play_out(game, [bots[index] for index in seating], f"{plan.seed}|{number}")
     outcome: Outcome | None = game.outcome(end.state)
     assert outcome is not None, "nobody is to act, yet there is no outcome"
@@ -161,10 +167,10 @@ class Results:
     @property
     def names(self) -> list[str]:
         """The bots that played, each once, in the plan's order."""
-        return list(dict.fromkeys(self.plan.bots))
+        return list(dict.fromkeys(self.plan.lineup))
 
     def _seats_of(self, name: str, game: Played) -> list[int]:
-        return [s for s, index in enumerate(game.seating) if self.plan.bots[index] == name]
+        return [s for s, index in enumerate(game.seating) if self.plan.lineup[index] == name]
 
     def wins_of(self, name: str) -> Interval:
         """How often a seat held by this bot won (shared victories count for each winner)."""

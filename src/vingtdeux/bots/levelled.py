@@ -1,14 +1,15 @@
-"""A game's own heuristic, at one of its levels."""
+"""A game's own bots: at one of its levels, of one of its tempers, or in one of its styles."""
 
 from random import Random
 from typing import Any, Final, final
 
 from vingtdeux.bots.base import Bot
 from vingtdeux.engine.action import Action
+from vingtdeux.engine.mind import PLAIN, Line, Mind, Temper
 from vingtdeux.games import box
 
-LEVEL_NAMES: Final = ("Stagiaire", "Brigadier", "Commissaire")
-"""What people call levels 1, 2 and 3."""
+LEVEL_NAMES: Final = ("Stagiaire", "Brigadier", "Commissaire", "Divisionnaire")
+"""What people call levels 1 to 4."""
 
 
 def level_name(level: int) -> str:
@@ -16,26 +17,37 @@ def level_name(level: int) -> str:
     return LEVEL_NAMES[level - 1] if 1 <= level <= len(LEVEL_NAMES) else ""
 
 
-@final
-class Greedy(Bot):
-    """Asks the game's own `choose`; levels start at 1."""
+class Minded(Bot):
+    """A bot that speaks and answers as the game's mind does at this level."""
 
-    def __init__(self, game_id: str, level: int) -> None:
-        game = box(game_id)
-        if not 1 <= level <= game.levels:
-            raise ValueError(f"greedy bots of {game_id} have levels 1 to {game.levels}")
-        self.name = f"greedy:{level}"
+    def __init__(self, mind: Mind, level: int, temper: Temper = PLAIN) -> None:
+        self.mind = mind
         self.level = level
-        self._choose = game.choose
+        self.temper = temper
+        self.name = level_name(level).lower() or f"greedy:{level}"
+        if temper is not PLAIN:
+            self.name = f"{self.name}:{temper.name}"
 
     @property
     def label(self) -> str:
         return level_name(self.level) or self.name
 
+    def reply(self, seen: Any, legal: list[Action]) -> Action | None:
+        return self.mind.reply(seen, legal, min(self.level, self.mind.policies), self.temper)
+
+    def say(self, seen: Any, action: Action, rng: Random) -> Line | None:
+        level = min(self.level, self.mind.policies)
+        return self.mind.say(seen, action, level, self.temper, rng)
+
+
+@final
+class Levelled(Minded):
+    """Plays one of the policies of the game's mind."""
+
     def choose(self, seen: Any, legal: list[Action], rng: Random) -> Action:
         if len(legal) == 1:
             return legal[0]
-        return self._choose(seen, legal, self.level, rng)
+        return self.mind.choose(seen, legal, self.level, self.temper, rng)
 
 
 @final

@@ -1,0 +1,118 @@
+"""Weights found by play: better on fresh seeds, kept, gone on with."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+import vingtdeux.cli.tune as command
+from vingtdeux.cli import app
+from vingtdeux.engine.action import Action
+from vingtdeux.engine.mind import Mind, Temper
+from vingtdeux.games import box
+from vingtdeux.lab import tune
+
+TODAY = {"height": 0.0, "idle": 3.0}
+
+
+class Tunable(Mind):
+    """Plays its highest card the more often the greater `height` is, else its lowest."""
+
+    def __init__(self, weights: Mapping[str, float] | None = None) -> None:
+        self._weights = {**TODAY, **(weights or {})}
+
+    @property
+    def weights(self) -> Mapping[str, float]:
+        return self._weights
+
+    def choose(
+        self, seen: Any, legal: list[Action], level: int, temper: Temper, rng: Random
+    ) -> Action:
+        return legal[-1] if rng.random() < self._weights["height"] else legal[0]
+
+
+@pytest.fixture
+def tunable(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Petit with a mind that has weights; the folder its data file lies in."""
+    (tmp_path / "weights.json").write_text(json.dumps({"about": "…", "weights": TODAY}))
+    fake = replace(box("petit"), mind=Tunable())
+    object.__setattr__(fake, "folder", tmp_path)
+    monkeypatch.setattr(tune, "box", lambda _: fake)
+    monkeypatch.setattr(command, "box", lambda _: fake)
+    return tmp_path
+
+
+def course(**more: Any) -> tune.Course:
+    return tune.course(
+        "petit", 2, ["height"], [2, 3], ["stagiaire"], population=10, games=40, **more
+    )
+
+
+@pytest.mark.usefixtures("tunable")
+def test_what_is_found_plays_better_on_fresh_seeds() -> None:
+    plan = course()
+    found = tune.begin(plan)
+    for _ in range(4):
+        found = tune.step(plan, found)
+    assert found.mean["height"] > 0.2
+    assert "idle" not in found.mean
+    today, better = (tune.judge(plan, each, 100, "fresh") for each in ({}, found.mean))
+    assert better.low > today.value
+
+
+@pytest.mark.usefixtures("tunable")
+def test_a_kept_course_goes_on_as_if_it_had_not_stopped(tmp_path: Path) -> None:
+    plan, path = course(), tmp_path / "kept.json"
+    whole = tune.step(plan, tune.step(plan, tune.begin(plan)))
+    tune.keep(path, plan, tune.step(plan, tune.begin(plan)))
+    assert tune.step(plan, tune.go_on(path, plan)) == whole
+    with pytest.raises(ValueError, match="another course"):
+        tune.go_on(path, course(seed="other"))
+    path.write_text("{")
+    with pytest.raises(ValueError, match="no kept course"):
+        tune.go_on(path, plan)
+
+
+@pytest.mark.usefixtures("tunable")
+def test_a_weight_that_is_not_there_is_named() -> None:
+    with pytest.raises(ValueError, match="height, idle"):
+        tune.course("petit", 2, ["breadth"], [2], ["stagiaire"])
+    with pytest.raises(ValueError, match="breadth"):
+        Tunable().tuned({"breadth": 1.0})
+
+
+def test_a_game_without_weights_says_so() -> None:
+    with pytest.raises(ValueError, match="no weights"):
+        tune.course("petit", 2, ["*"], [2], ["stagiaire"])
+
+
+def test_the_command_tunes_keeps_judges_and_writes(tunable: Path) -> None:
+    kept = tunable / "kept.json"
+    words = ["tune", "petit", "--level", "brigadier", "-w", "height", "-p", "2", "--against",
+             "stagiaire", "-g", "2", "--population", "6", "-n", "6", "--out", str(kept)]  # fmt: skip
+    first = CliRunner().invoke(app, [*words, "--lang", "en"])
+    assert first.exit_code == 0, first.output
+    assert "Generation 2" in first.output
+    assert "fresh seeds" in first.output
+    again = CliRunner().invoke(app, [*words, "--write", "--lang", "fr"])
+    assert again.exit_code == 0, again.output
+    assert "Génération" not in again.output, "both generations were already done"
+    written = json.loads((tunable / "weights.json").read_text())
+    assert written["weights"]["height"] != TODAY["height"]
+    assert written["weights"]["idle"] == TODAY["idle"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["--level", "general"], ["-p", "9"], ["-p", "two"], ["-w", "nope"], ["--against", "x"]],
+)
+@pytest.mark.usefixtures("tunable")
+def test_the_command_names_a_mistake(words: list[str]) -> None:
+    done = CliRunner().invoke(app, ["tune", "petit", *words])
+    assert done.exit_code == 2
+    assert "Traceback" not in done.output
