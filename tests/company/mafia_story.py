@@ -118,7 +118,8 @@ class Person(Bot):
 
     def notices(self, seen: Any, foe: int) -> bool:
         """Whether this person looks at what that opponent does in this round."""
-        return chance(seen.seat, foe, seen.round, 3) < self.watchful
+        busy = self.watchful ** len(seen.terms.foes[seen.seat])
+        return chance(seen.seat, foe, seen.round, 3) < busy
 
     def threat(self, seen: Any, mind: dict[int, int], foe: int) -> tuple[float, int]:
         """What an opponent's token promises him, and its kind, if I notice."""
@@ -149,8 +150,12 @@ class Person(Bot):
                 return NOTHING
             if self.covered_by(seen, cell) == foe and kind == WAR:
                 worth = 4.0
-            worth += self.malice * threat
+            worth += self.malice * threat / self.rivals(seen)
         return worth
+
+    def rivals(self, seen: Any) -> int:
+        """Sides to play against: what one of them loses helps me the less the more they are."""
+        return len({seen.terms.side[foe] for foe in seen.terms.foes[seen.seat]})
 
     # --- what is done -------------------------------------------------------------------------
 
@@ -253,8 +258,8 @@ class Novice(Person):
     span = 5
     muddle = 0.05
     enough = 3.0
-    malice = 0.3
-    watchful = 0.55
+    malice = 0.2
+    watchful = 0.6
     fare = 4.0
     police = 0.1
     patience = 1

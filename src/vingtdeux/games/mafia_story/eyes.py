@@ -50,8 +50,9 @@ class Eyes:
         """HIDDEN where the seat may not know."""
         self.weights = weights
         self.terms: Terms = terms
-        self.enemy: float = 0.5 if terms.players == 3 or (terms.players == 4 and not terms.teams) else 1.0
-        """What one of several enemies counts."""
+        alone = terms.players == 2 or terms.teams
+        self.enemy: float = 1.0 if alone else weights.several
+        """What an enemy's point counts."""
         self.hit: float = float(terms.material.hit)
         self.earned_war: list[int] = terms.earned[2 * me]
         self.earned_cash: list[int] = terms.earned[2 * me + 1]

@@ -8,7 +8,6 @@ from random import Random
 from typing import Final, final
 
 from vingtdeux.engine.action import Action, Seat
-from vingtdeux.engine.chance import pick
 from vingtdeux.games.mafia_story.actions import (
     BUY_ACTION,
     PASS_ACTION,

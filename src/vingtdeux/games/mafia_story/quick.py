@@ -4,11 +4,13 @@ It looks at nothing that `observe` would not tell the seat: the faces of cells i
 own kinds, what lies open.
 """
 
+from math import tanh
 from random import Random
 from typing import Final
 
 from vingtdeux.engine.action import Action, Seat
 from vingtdeux.engine.chance import below
+from vingtdeux.games.mafia_story.ending import verdict
 from vingtdeux.games.mafia_story.eyes import Eyes
 from vingtdeux.games.mafia_story.heuristic import decide
 from vingtdeux.games.mafia_story.memory import UNKNOWN
@@ -21,6 +23,10 @@ from vingtdeux.games.mafia_story.state import State
 from vingtdeux.games.mafia_story.weights import Weights
 
 NO_LIST: Final[list[Action]] = []
+VICTORY: Final = 0.75
+"""What winning counts; the rest is by how much."""
+CLOSE: Final = 12.0
+"""A margin of some weight, in points."""
 
 
 def eyes_of(state: State, me: Seat, weights: Weights) -> Eyes:
@@ -58,6 +64,24 @@ def play_on(game: Rules, state: State, weights: list[Weights], rng: Random) -> N
         if phase == PREVENT:
             waiting = SETS[state.waiting]
             seat = waiting[below(rng, len(waiting))]
-        elif phase == TARGET or phase == SETUP_PEEK:
+        elif phase in (TARGET, SETUP_PEEK):
             legal = legal_actions(state, seat)
         game.apply(state, seat, decide(eyes_of(state, seat, weights[seat]), legal, rng))
+
+
+def worth(state: State) -> list[float]:
+    """What this end is worth to each seat: most for winning, a little by the margin."""
+    end = verdict(state)
+    side = state.terms.side
+    totals = [0] * state.terms.players
+    for seat, score in enumerate(state.score):
+        totals[side[seat]] += score
+    found: list[float] = []
+    for seat in range(state.terms.players):
+        rival = -999
+        for foe in state.terms.foes[seat]:
+            rival = max(rival, totals[side[foe]])
+        margin = 0.5 + 0.5 * tanh((totals[side[seat]] - rival) / CLOSE)
+        won = VICTORY if seat in end.winners else 0.0
+        found.append(won + (1.0 - VICTORY) * margin)
+    return found

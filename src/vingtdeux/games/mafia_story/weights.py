@@ -26,7 +26,8 @@ class Weights:
 
     __slots__ = (
         "bluff", "caution", "counts", "cover_threat", "denied", "dread", "eager", "enough", "fare", "grudge",
-        "hold", "joy", "muddle", "notice", "patience", "police", "secret", "span", "spite",
+        "hold", "joy", "muddle", "notice", "patience", "police", "secret",
+        "several", "span", "spite",
     )  # fmt: skip
 
     def __init__(self, numbers: Mapping[str, float]) -> None:
@@ -44,6 +45,8 @@ class Weights:
         """What a point that a gang war costs an opponent is worth."""
         self.spite: float = numbers["spite"]
         """What a point that an opponent does not get is worth."""
+        self.several: float = numbers["several"]
+        """What one of several enemies counts, against a single one."""
         self.denied: float = numbers["denied"]
         """Share of an opponent's points that a chase takes from him: he flees somewhere."""
         self.caution: float = numbers["caution"]
