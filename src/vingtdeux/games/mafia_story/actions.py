@@ -55,6 +55,11 @@ def listed(table: Listed, cells: int) -> list[Action]:
     return found
 
 
+def at(table: Listed, cell: int) -> Action:
+    """The table's action on this cell."""
+    return table[cell // CHUNK][1 << cell % CHUNK][0]
+
+
 def on_cells(kind: int, name: str, cells: tuple[str, ...], which: int = 0) -> list[Action]:
     """One action for every cell: `a` = the cell, `b` = which token or cover, `c` = its bit."""
     return [

@@ -1,0 +1,81 @@
+"""The numbers of the policies: read from `weights.json`, or overridden by whoever tunes them."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final, final
+
+LEVELS: Final[tuple[str, ...]] = ("stagiaire", "brigadier", "commissaire")
+QUICK: Final[tuple[str, ...]] = ("quick_0", "quick_1")
+"""The ways of the quick policy."""
+
+
+def _read() -> dict[str, dict[str, float]]:
+    data: dict[str, Any] = json.loads(
+        (Path(__file__).parent / "weights.json").read_text(encoding="utf-8")
+    )
+    return {who: {name: float(n) for name, n in data[who].items()} for who in (*LEVELS, *QUICK)}
+
+
+PRINTED: Final[dict[str, dict[str, float]]] = _read()
+
+
+@final
+class Weights:
+    """What one policy weighs: its attention and memory first, then what things are worth to it."""
+
+    __slots__ = (
+        "bluff", "caution", "counts", "cover_threat", "denied", "dread", "eager", "enough", "fare", "grudge",
+        "hold", "joy", "muddle", "notice", "patience", "police", "secret",
+        "several", "span", "spite",
+    )  # fmt: skip
+
+    def __init__(self, numbers: Mapping[str, float]) -> None:
+        self.span = int(numbers["span"])
+        """Cards it keeps in mind beside those just seen."""
+        self.muddle: float = numbers["muddle"]
+        """How often it remembers a card one cell aside."""
+        self.notice: float = numbers["notice"]
+        """How often it notices, in a round, what an opponent does."""
+        self.counts: bool = numbers["counts"] > 0
+        """Whether it knows which cards are still unseen."""
+        self.enough: float = numbers["enough"]
+        """A placement worth this much is better than looking."""
+        self.joy: float = numbers["joy"]
+        """What a point that a gang war costs an opponent is worth."""
+        self.spite: float = numbers["spite"]
+        """What a point that an opponent does not get is worth."""
+        self.several: float = numbers["several"]
+        """What one of several enemies counts, against a single one."""
+        self.denied: float = numbers["denied"]
+        """Share of an opponent's points that a chase takes from him: he flees somewhere."""
+        self.caution: float = numbers["caution"]
+        """How much of a placement the danger of being chased takes away."""
+        self.fare: float = numbers["fare"]
+        """What a transport is worth."""
+        self.eager: float = numbers["eager"]
+        """By how much a counter-move must beat what it has."""
+        self.hold: float = numbers["hold"]
+        """What a prevent card is worth."""
+        self.police: float = numbers["police"]
+        """How often it covers with its police card."""
+        self.bluff: float = numbers["bluff"]
+        """How often it parks a token on its own police card rather than look."""
+        self.patience: float = numbers["patience"]
+        """Rounds at most that its hidden special card waits."""
+        self.secret: bool = numbers["secret"] > 0
+        """Whether it looks where nobody has looked."""
+        self.dread: float = numbers["dread"]
+        """How likely it thinks that a stranger's cover is a police card."""
+        self.cover_threat: float = numbers["cover_threat"]
+        """What an opponent on his own cover seems to earn."""
+        self.grudge: float = numbers.get("grudge", 0.0)
+        """How much dearer it is to hurt the one who hurt it last."""
+
+
+def weights(who: str, changes: Mapping[str, float]) -> Weights:
+    """Those of this policy; `changes` are by `<policy>.<name>`."""
+    numbers = dict(PRINTED[who])
+    for name in numbers:
+        numbers[name] = changes.get(f"{who}.{name}", numbers[name])
+    return Weights(numbers)
