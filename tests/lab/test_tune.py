@@ -17,8 +17,8 @@ from vingtdeux.engine.mind import Mind, Temper
 from vingtdeux.games import box
 from vingtdeux.lab import tune
 
-TODAY = {"brigadier.height": 0.0, "idle": 3.0}
-FILE = {"about": "…", "brigadier": {"height": 0.0}, "idle": 3.0}
+TODAY = {"brigadier.height": 0.0, "idle.long": 3.0}
+FILE = {"about": "…", "brigadier": {"height": 0.0}, "idle.long": 3.0}
 
 
 class Tunable(Mind):
@@ -61,7 +61,7 @@ def test_what_is_found_plays_better_on_fresh_seeds() -> None:
     for _ in range(4):
         found = tune.step(plan, found)
     assert found.mean["brigadier.height"] > 0.2
-    assert "idle" not in found.mean
+    assert "idle.long" not in found.mean
     today, better = (tune.judge(plan, each, 100, "fresh") for each in ({}, found.mean))
     assert better.low > today.value
 
@@ -81,7 +81,7 @@ def test_a_kept_course_goes_on_as_if_it_had_not_stopped(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("tunable")
 def test_a_weight_that_is_not_there_is_named() -> None:
-    with pytest.raises(ValueError, match=r"brigadier\.height, idle"):
+    with pytest.raises(ValueError, match=r"brigadier\.height, idle\.long"):
         tune.course("petit", 2, ["breadth"], [2], ["stagiaire"])
     with pytest.raises(ValueError, match="breadth"):
         Tunable().tuned({"breadth": 1.0})
@@ -94,7 +94,7 @@ def test_a_game_without_weights_says_so() -> None:
 
 def test_the_command_tunes_keeps_judges_and_writes(tunable: Path) -> None:
     kept = tunable / "kept.json"
-    words = ["tune", "petit", "--level", "brigadier", "-w", "*.height", "-p", "2", "--against",
+    words = ["tune", "petit", "--level", "brigadier", "-w", "brigadier.*,idle.long", "-p", "2", "--against",
              "stagiaire", "-g", "2", "--population", "6", "-n", "6", "--out", str(kept)]  # fmt: skip
     first = CliRunner().invoke(app, [*words, "--lang", "en"])
     assert first.exit_code == 0, first.output
@@ -105,7 +105,7 @@ def test_the_command_tunes_keeps_judges_and_writes(tunable: Path) -> None:
     assert "Génération" not in again.output, "both generations were already done"
     written = json.loads((tunable / "weights.json").read_text())
     assert written["brigadier"]["height"] != 0.0
-    assert written["idle"] == 3.0
+    assert written["idle.long"] != 3.0
 
 
 @pytest.mark.parametrize(

@@ -122,15 +122,16 @@ def _judge(plan: lab.Course, found: lab.Found, say: Texts) -> None:
 
 
 def _write(plan: lab.Course, found: lab.Found, say: Texts) -> None:
-    """Into the game's own data file, the other weights as they are; a dot goes one level down."""
+    """Into the game's own data file, the other weights as they are; its name may
+    lead some levels down."""
     path = box(plan.game).folder / "weights.json"
     try:
         said = json.loads(path.read_text(encoding="utf-8"))
         for name, value in found.mean.items():
-            *way, last = name.split(".")
-            place = said.get("weights", said)
-            for part in way:
-                place = place[part]
+            place, last = said, name
+            while last not in place:
+                head, _, last = last.partition(".")
+                place = place[head]
             place[last] = round(value, 4)
         path.write_text(json.dumps(said, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     except OSError as error:
