@@ -70,6 +70,49 @@ def started(host: Person, game: str, players: int = 4, fill: Any = 2) -> Table:
     return table
 
 
+# --- the reader's tempo ---------------------------------------------------------------------------
+
+
+def browser_of(person: Person) -> Client:
+    browser = Client(headers={"accept-language": "en", "accept": "application/json"})
+    browser.cookies["person"] = _signer.sign(str(person.pk))
+    return browser
+
+
+def test_bots_move_as_slowly_as_the_slowest_reader_wants(planque: str, ana: Person) -> None:
+    table = started(ana, planque)
+    usual = bots.pace_of(alone(table), 1, 0.0)
+    said = browser_of(ana).post(
+        f"/t/{table.id}/tempo", {"tempo": "slow"}, content_type="application/json"
+    )
+    assert said.status_code == 200
+    assert bots.pace_of(alone(table), 1, 0.0) == pytest.approx(2.5 * usual)
+    facts = hall.look(table.id).facts
+    hasty = replace(facts.sitters[1], kind=Seat.PERSON, tempo="instant")
+    both = replace(facts, sitters=(facts.sitters[0], hasty, *facts.sitters[2:]))
+    assert bots.pace_of(replace(alone(table), facts=both), 2, 0.0) == pytest.approx(2.5 * usual)
+    away = replace(both, sitters=(replace(both.sitters[0], stand_in=2), *both.sitters[1:]))
+    assert bots.pace_of(replace(alone(table), facts=away), 2, 0.0) == pytest.approx(0.1 * usual)
+
+
+def alone(table: Table) -> View:
+    """The table as it is for a bot that is asked alone."""
+    return replace(hall.look(table.id), to_act=(1,))
+
+
+def test_a_tempo_is_remembered_and_shown_where_bots_play(planque: str, ana: Person) -> None:
+    browser, first = browser_of(ana), started(ana, planque)
+    path = f"/t/{first.id}/tempo"
+    browser.post(path, {"tempo": "fast"}, content_type="application/json")
+    page = browser.get(f"/t/{started(ana, planque).id}").content.decode()
+    assert '<option value="fast" selected>' in page
+    for nonsense in ("", "faster", ["slow"], 7):
+        said = browser.post(path, {"tempo": nonsense}, content_type="application/json")
+        assert said.status_code == 400
+    ana.refresh_from_db()
+    assert ana.tempo == "fast"
+
+
 # --- characters ---------------------------------------------------------------------------------
 
 
@@ -422,8 +465,9 @@ def test_bots_talk_at_a_table_and_a_divisionnaire_thinks_there(new_site: Any, to
     assert {line["seat"] for line in said} == {1, 2}
     assert {line["name"] for line in said} < FRENCH
     assert {line["name"] for line in read} < ENGLISH
-    assert [line["id"] for line in said] == [line["id"] for line in read]
-    assert frames[-1]["said"] == said[-1]["id"]
+    lines = [line["id"] for line in said]
+    assert lines == [line["id"] for line in read][: len(lines)], "a last word may come between"
+    assert frames[-1]["said"] in lines
     turns = re.findall(r"stay|leave", ana.http.get(f"/r/{table}/record.json").text)
     assert 0 < len(said) < len(turns)
 

@@ -151,6 +151,9 @@ WALK: dict[str, Door | str] = {
     "pause": Door(_everywhere("pause")),
     "come_back": Door(_everywhere("back")),
     "undo": Door(_everywhere("undo")),
+    "tempo": Door(
+        lambda w: [w.send(f"/t/{t.id}/tempo", tempo="slow") for t in (w.theirs, w.waiting)]
+    ),
     "device": Door(_everywhere("device")),
     "arrive": Door(
         lambda w: [

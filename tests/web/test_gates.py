@@ -61,6 +61,13 @@ GATES = {
     "pause": Row("/t/{table}/pause", 405, (302, 302, 302, *SEATED)),
     "come_back": Row("/t/{table}/back", 405, (302, 302, 302, *SEATED)),
     "undo": Row("/t/{table}/undo", 405, (409, 409, 409, *SEATED), why="no move yet"),
+    "tempo": Row(
+        "/t/{table}/tempo",
+        405,
+        (200, 200, 200, *SEATED),
+        {"tempo": "slow"},
+        True,
+    ),
     "device": Row("/t/{table}/device", 405, (200, 200, 200, *SEATED)),
     "arrive": Row("/me/" + "a" * 32, 403, 403, why="no such link"),
     "pad": Row("/t/{table}/pad", (400, 400, 400, 400, 403), (400, 400, 400, 400, 403), {}, True),

@@ -256,12 +256,12 @@ def test_the_infiltrated_mafioso_proposes_the_easy_game() -> None:
     assert 'name="option.difficulty" value="easy"' in page
 
 
-def test_hourglass_and_speed_of_the_bots(someone: Any, settings: Any) -> None:
-    settings.VINGTDEUX_BOT_DELAY = 0.8
+def test_hourglass_and_speed_of_the_bots(someone: Any) -> None:
     slow = made(someone("Ana"), "petit", pace=0, speed="slow")
-    fast = made(someone("Ana"), "petit", pace=2, speed="fast")
-    assert (slow.pace, slow.bot_delay) == (0, 2.0)
-    assert (fast.pace, fast.bot_delay) == (2, 0.2)
+    fast = made(someone("Bob"), "petit", pace=2, speed="fast")
+    usual = made(someone("Charlie"), "petit")
+    tempi = [(table.pace, table.host and table.host.tempo) for table in (slow, fast, usual)]
+    assert tempi == [(0, "slow"), (2, "fast"), (1, "normal")]
     assert someone("Ana").post("/new/petit", {"speed": "warp"}).status_code == 400
 
 

@@ -41,6 +41,7 @@ def export(person: Person, lang: str) -> dict[str, Any]:
     return {
         "name": person.name,
         "since": person.created.isoformat(),
+        "tempo": person.tempo,
         "tables": [_table(seat, person) for seat in seats.order_by("table__created")],
         "messages": [
             {

@@ -4,6 +4,9 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 LONGEST_NAME = 24
+USUAL_TEMPO = "normal"
+TEMPI = {"slow": 2.5, USUAL_TEMPO: 1.0, "fast": 0.4, "instant": 0.1}
+"""How fast a person wants bots to move: times the usual delay of a table."""
 
 
 class Pass(models.Model):
@@ -23,6 +26,8 @@ class Person(models.Model):
     """Made when somebody first sits down; known again by a signed cookie."""
 
     name = models.CharField(_("name"), max_length=LONGEST_NAME)
+    tempo = models.CharField(max_length=8, default=USUAL_TEMPO, db_default=USUAL_TEMPO)
+    """How fast bots move where this person plays: one of TEMPI."""
     created = models.DateTimeField(_("since"), auto_now_add=True)
 
     class Meta:

@@ -1,4 +1,4 @@
-"""Table life besides the game: pause, come back, undo, move to another device."""
+"""Table life besides the game: pause, come back, undo, the bots' tempo, another device."""
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -10,7 +10,8 @@ from vingtdeux.web.people.models import Person
 from vingtdeux.web.qr import qr_svg
 from vingtdeux.web.tables.company import standins
 from vingtdeux.web.tables.errors import NotAllowed
-from vingtdeux.web.tables.lobby.gates import asked, in_words, unkept
+from vingtdeux.web.tables.lobby import tempo
+from vingtdeux.web.tables.lobby.gates import asked, in_words, text, unkept
 from vingtdeux.web.tables.moves import undo as takebacks
 from vingtdeux.web.tables.store.live import hall
 from vingtdeux.web.tables.view import pads
@@ -50,6 +51,17 @@ def come_back(request: HttpRequest, table_id: str) -> HttpResponse:
 def undo(request: HttpRequest, table_id: str) -> HttpResponse:
     """Take my last move back, where that is fair."""
     takebacks.undo(table_id, _me(request))
+    return _done(request, table_id)
+
+
+@in_words
+@require_POST
+def pace(request: HttpRequest, table_id: str) -> HttpResponse:
+    """How fast bots move where I play."""
+    person = _me(request)
+    if hall.look(table_id).facts.seat_of(person.pk) is None:
+        raise NotAllowed("not_seated")
+    tempo.choose(person, text(asked(request), "tempo"))
     return _done(request, table_id)
 
 

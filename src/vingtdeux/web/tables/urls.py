@@ -30,6 +30,7 @@ urlpatterns = [
     re_path(rf"^t/{_ID}/pause$", life.pause, name="pause"),
     re_path(rf"^t/{_ID}/back$", life.come_back, name="come_back"),
     re_path(rf"^t/{_ID}/undo$", life.undo, name="undo"),
+    re_path(rf"^t/{_ID}/tempo$", life.pace, name="tempo"),
     re_path(rf"^t/{_ID}/device$", life.device, name="device"),
     re_path(r"^me/(?P<code>[0-9a-zA-Z]{20,60})$", life.arrive, name="arrive"),
     re_path(rf"^t/{_ID}/act$", commands.act, name="act"),

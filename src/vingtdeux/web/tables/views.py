@@ -1,6 +1,7 @@
 """The table's page; the pages before it are in the lobby: home.py, setup.py and gathering.py."""
 
 import json
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -8,10 +9,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from vingtdeux.web import assets, language
 from vingtdeux.web.people.identity import person_id
-from vingtdeux.web.tables.lobby import flows, gathering, shelf
+from vingtdeux.web.tables.lobby import flows, gathering, shelf, tempo
 from vingtdeux.web.tables.lobby.gates import box_words, in_words, me, terms
 from vingtdeux.web.tables.models import OPEN
-from vingtdeux.web.tables.store.live import hall
+from vingtdeux.web.tables.store.live import Facts, hall
 from vingtdeux.web.tables.view import pads
 from vingtdeux.web.tables.view.frames import is_solo
 
@@ -44,8 +45,20 @@ def table(request: HttpRequest, table_id: str) -> HttpResponse:
         "is_solo": seat is not None and is_solo(view.facts, seat),
         "changed": shelf.changed_words(game_id, version, json.loads(view.facts.options)),
         "game_title": shelf.cover(game_id).title[lang],
+        **_tempo(view.facts, seat),
     }
     return render(request, "tables/table.html", context)
+
+
+def _tempo(facts: Facts, seat: int | None) -> dict[str, Any]:
+    """How fast bots move, and how fast they could, in words."""
+    if seat is None:
+        return {}
+    return {
+        "has_bots": any(sitter.bot_level for sitter in facts.sitters),
+        "tempi": tempo.words(),
+        "tempo": facts.sitters[seat].tempo,
+    }
 
 
 @in_words

@@ -31,7 +31,7 @@ document.addEventListener('submit', async (event) => {
 	if (!form) return;
 	event.preventDefault();
 	form.closest('details')?.removeAttribute('open');
-	const answer = await post(form.action, {}, []);
+	const answer = await post(form.action, Object.fromEntries(new FormData(form)), []);
 	if (answer.status === 200) return;
 	const note = document.createElement('p');
 	note.className = 'toast';
@@ -40,6 +40,8 @@ document.addEventListener('submit', async (event) => {
 	document.body.append(note);
 	note.addEventListener('animationend', () => note.remove());
 });
+
+document.addEventListener('change', ({ target }) => target.closest('form[data-on-change]')?.requestSubmit());
 
 // One menu at a time; Escape or a click elsewhere closes it.
 const menus = [...document.querySelectorAll('details.menu')];

@@ -28,6 +28,7 @@ from vingtdeux.web.tables.company.pool import (
     Thought,
 )
 from vingtdeux.web.tables.errors import Busy
+from vingtdeux.web.tables.lobby import tempo
 from vingtdeux.web.tables.models import PLAYING, Seat, Table
 from vingtdeux.web.tables.moves.desk import desk
 from vingtdeux.web.tables.moves.orders import BotsOrder
@@ -313,14 +314,15 @@ def _guest(facts: Facts, seat: int) -> Guest | None:
 
 
 def pace_of(view: View, seat: int, now: float) -> float:
-    """Seconds before a bot acts. Where several may act, each takes a time of its own, which follows
+    """Seconds before a bot acts, as the readers at the table want it. Where several may act, each takes a time of its own, which follows
     from what everybody knows, and leaves most of the sand to the others."""
     facts = view.facts
+    delay = facts.bot_delay * tempo.times(facts)
     if view.to_act == (seat,):
-        return facts.bot_delay
+        return delay
     said = f"{facts.id} {view.version} {seat}".encode()
     share = int.from_bytes(hashlib.blake2b(said, digest_size=4).digest()) / 2**32
-    low, high = (times * facts.bot_delay for times in TOGETHER)
+    low, high = (times * delay for times in TOGETHER)
     if view.sand.deadline is not None:
         high = min(high, max(0.0, view.sand.deadline - now) / SIPS)
         low = min(low, high / 2)

@@ -2,22 +2,19 @@
 
 from typing import Any, Final
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from vingtdeux.engine.info import GameInfo
-from vingtdeux.web.people.identity import all_or_nothing, welcome
+from vingtdeux.web.people.identity import all_or_nothing, person_of, welcome
 from vingtdeux.web.tables.errors import BadChanges, BadRequest
-from vingtdeux.web.tables.lobby import flows, options, shelf
+from vingtdeux.web.tables.lobby import flows, options, shelf, tempo
 from vingtdeux.web.tables.lobby.gates import box_words, in_words, number
 from vingtdeux.web.tables.lobby.levels import levels, usual, wish
 from vingtdeux.web.tables.models import PACES, Table
 
-SPEEDS: Final = {"slow": 2.5, "normal": 1.0, "fast": 0.25}
-"""How long bots wait, in times of what the operator has set."""
 LONGEST: Final = 2_000
 """Signs of an answer: options are kept in memory and with the table."""
 
@@ -52,25 +49,27 @@ def setup(request: HttpRequest, game_id: str) -> HttpResponse:
 def _made(request: HttpRequest, info: GameInfo, now: bool) -> Table:
     """The table as the form wishes it, and whoever wishes it: both or, if refused, neither."""
     form = request.POST
-    players, chosen, pace, delay = _read(info, form)
+    players, chosen, pace = _read(info, form)
     bots = wish(form.get("level", str(usual(info.id)))) if now else 0
     with all_or_nothing(request):
         person = welcome(request, form.get("name", ""), _("Guest"))
-        made = flows.create(person, info.id, players, chosen, pace, delay, "public" in form)
+        if "speed" in form:
+            tempo.choose(person, form["speed"])
+        made = flows.create(person, info.id, players, chosen, pace, public="public" in form)
         if now:
             flows.start(made.id, person, fill=bots)
     return made
 
 
-def _read(info: GameInfo, form: QueryDict) -> tuple[int, dict[str, Any], int, float]:
+def _read(info: GameInfo, form: QueryDict) -> tuple[int, dict[str, Any], int]:
     if any(len(text) > LONGEST for texts in form.lists() for text in texts[1]):
         raise BadRequest("bad_fields")
     players = number(form.get("players") or str(info.default_players))
-    pace, speed = number(form.get("pace", "1")), form.get("speed", "normal")
+    pace = number(form.get("pace", "1"))
     answers = options.read(info, players, form)
-    if answers.errors or pace not in PACES or speed not in SPEEDS:
+    if answers.errors or pace not in PACES:
         raise BadRequest("bad_options")
-    return players, answers.values, pace, settings.VINGTDEUX_BOT_DELAY * SPEEDS[speed]
+    return players, answers.values, pace
 
 
 def _form(request: HttpRequest, info: GameInfo, form: QueryDict, problem: str = "") -> HttpResponse:
@@ -95,12 +94,12 @@ def _form(request: HttpRequest, info: GameInfo, form: QueryDict, problem: str = 
         "problem": problem,
         "wrong": wrong,
         "pace": form.get("pace", "1"),
-        "speed": form.get("speed", "normal"),
+        "speed": form.get("speed") or tempo.of(person_of(request)),
         "level": form.get("level", str(usual(info.id))),
         "public": "public" in form,
         "name": form.get("name", ""),
         "paces": [(str(pace), shelf.pace_words(pace)) for pace in PACES],
-        "speeds": [("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast"))],
+        "speeds": tempo.words(),
         "levels": [(str(n), name) for n, name in levels(info.id)],
     }  # fmt: skip
     return render(request, "tables/setup.html", context, status=400 if problem else 200)

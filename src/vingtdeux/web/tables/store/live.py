@@ -62,6 +62,8 @@ class Sitter:
     bot: str = ""
     """Which bot, by the name of its row."""
     says: Saying | None = None
+    tempo: str = ""
+    """How fast a person wants bots to move."""
 
     @property
     def bot_level(self) -> int:
@@ -298,6 +300,7 @@ def facts_of(table: Table) -> Facts:
             seat.ready,
             seat.bot,
             _saying(seat.says),
+            seat.person.tempo if seat.person else "",
         )
         for seat in Seat.objects.filter(table=table).select_related("person")
     )
