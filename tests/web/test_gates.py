@@ -62,11 +62,7 @@ GATES = {
     "come_back": Row("/t/{table}/back", 405, (302, 302, 302, *SEATED)),
     "undo": Row("/t/{table}/undo", 405, (409, 409, 409, *SEATED), why="no move yet"),
     "tempo": Row(
-        "/t/{table}/tempo",
-        405,
-        (200, 200, 200, *SEATED),
-        {"tempo": "slow"},
-        True,
+        "/t/{table}/tempo", 405, (302, 302, 302, *SEATED), {"tempo": "slow"}, is_json=True
     ),
     "device": Row("/t/{table}/device", 405, (200, 200, 200, *SEATED)),
     "arrive": Row("/me/" + "a" * 32, 403, 403, why="no such link"),
