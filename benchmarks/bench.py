@@ -107,14 +107,12 @@ def _judge(value: float, most: float) -> str:
 
 
 def bots(games: list[str], count: int, jobs: int) -> None:
-    """Levels against each other and against uniform."""
-    print("## Bots: who ranks higher, pair by pair (ties half), and wins; not people\n")
-    rows = []
-    for game_id in games:
-        for one in run("bots.py", builds()[-1], game_id, str(count), str(jobs)) or []:
-            rows.append([game_id, *map(str, one)])
-    head = "game, players, first, second, games, first ranks higher, first wins, second wins"
-    table([*head.split(", "), "ordered", "ms/game"], rows)
+    """What must hold of the bots: the sections of ladder.py, without those that search."""
+    print("## Bots, not people\n", flush=True)
+    words = ["--games", ",".join(games), "--count", str(count), "--jobs", str(jobs)]
+    env = {**os.environ, "PYTHONPATH": str(BUILDS[builds()[-1]])}
+    subprocess.run([sys.executable, str(HERE / "ladder.py"), *words], env=env, check=False)
+    print()
 
 
 def extras(games: list[str], count: int, jobs: int) -> None:
