@@ -1,7 +1,8 @@
 """What holds of our bots: `make ladder`, or
 
     python benchmarks/ladder.py [--games mafia_story] [--sections rungs,company,tempers,balance,cost]
-                                [--count 400] [--jobs 2] [--seed fresh] [--search-games 0]
+                                [--count 400] [--jobs 2] [--seed fresh]
+                                [--search-games 0] [--search divisionnaire]
 
 Rungs: each level against the one below, seats rotated. Company: the stand-ins for people of
 `tests/company` among bots of one level. Tempers: the characters of one level against each other.
@@ -16,6 +17,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
+
+from joblib import Parallel, delayed
 
 import vingtdeux
 from vingtdeux.bots import LEVEL_NAMES, Search, make
@@ -56,6 +59,7 @@ class Args(NamedTuple):
     jobs: int
     seed: str
     search_games: int
+    search: str
 
 
 def table(title: str, head: str, rows: Sequence[Sequence[str]]) -> None:
@@ -117,14 +121,22 @@ def rungs(game_id: str, args: Args) -> Iterator[list[str]]:
 
 
 def tops(game_id: str, args: Args) -> Iterator[list[str]]:
-    """The Divisionnaire against the Commissaire; costly, so only if games are asked for."""
+    """A search against the Commissaire, and against the Brigadier beside the Commissaire; costly,
+    so only if games are asked for."""
     if not args.search_games or not box(game_id).mind.searches:
         return
     for players, want in zip(ends(game_id), TOP[game_id], strict=True):
-        names = ("divisionnaire", "commissaire")
+        names = (args.search, "commissaire")
         results = run(game_id, names, args.search_games, players, args)
         found = pairs(results, *names)
         yield row_of(players, *names, results, found, f"low > {want:.0%}", found.low > want)
+        usual = ("commissaire", "brigadier")
+        least = pairs(run(game_id, usual, args.count, players, args), *usual)
+        names = (args.search, "brigadier")
+        results = run(game_id, names, args.search_games, players, args)
+        found = pairs(results, *names)
+        wanted = f"not below {least.value:.0%}"
+        yield row_of(players, *names, results, found, wanted, found.high >= least.value)
 
 
 def row_of(
@@ -183,17 +195,14 @@ def tempers(game_id: str, args: Args) -> Iterator[list[str]]:
     known = [temper.name for temper in box(game_id).mind.tempers]
     for players in counts(game_id) if known else ():
         for level in LEVELS[:3]:
+            met_at = Parallel(n_jobs=args.jobs)(
+                delayed(characters)(game_id, players, level, number, args.seed)
+                for number in range(args.count)
+            )
             shares: dict[str, list[float]] = {name: [] for name in known}
-            draw = Random(f"{args.seed}|{game_id}|{players}|{level}")
-            for number in range(args.count):
-                seated = draw.sample(known, min(players, len(known)))
-                names = tuple(f"{level}:{name}" for name in seated)
-                plan = Plan(game_id, names, 1, players, seed=f"{args.seed}|t|{number}|{players}")
-                (game,) = simulate(plan).games
-                for seat, mine in enumerate(game.ranks):
-                    rest = [rank for other, rank in enumerate(game.ranks) if other != seat]
-                    won = sum(1.0 if mine < rank else 0.5 if mine == rank else 0.0 for rank in rest)
-                    shares[seated[game.seating[seat]]].append(won / len(rest))
+            for table_ in met_at:
+                for name, share in table_:
+                    shares[name].append(share)
             found = {name: mean_interval(each) for name, each in shares.items()}
             least = min(found, key=lambda name: found[name].value)
             most = max(found, key=lambda name: found[name].value)
@@ -202,6 +211,24 @@ def tempers(game_id: str, args: Args) -> Iterator[list[str]]:
                 str(players), level, str(args.count), f"{least} {found[least].percent()}",
                 f"{most} {found[most].percent()}", verdict(met),
             ]  # fmt: skip
+
+
+def characters(
+    game_id: str, players: int, level: str, number: int, seed: str
+) -> list[tuple[str, float]]:
+    """One game of characters drawn by lot: each, and the share of the others it left behind."""
+    known = [temper.name for temper in box(game_id).mind.tempers]
+    draw = Random(f"{seed}|{game_id}|{players}|{level}|{number}")
+    seated = draw.sample(known, min(players, len(known)))
+    names = tuple(f"{level}:{name}" for name in seated)
+    plan = Plan(game_id, names, 1, players, seed=f"{seed}|t|{number}|{players}")
+    (game,) = simulate(plan).games
+    found = []
+    for seat, mine in enumerate(game.ranks):
+        rest = [rank for other, rank in enumerate(game.ranks) if other != seat]
+        won = sum(1.0 if mine < rank else 0.5 if mine == rank else 0.0 for rank in rest)
+        found.append((seated[game.seating[seat]], won / len(rest)))
+    return found
 
 
 # --- balance ----------------------------------------------------------------------------------
@@ -322,10 +349,11 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seed", default="fresh")
     parser.add_argument("--search-games", type=int, default=0)
+    parser.add_argument("--search", default="divisionnaire", help="or search:0.2s")
     asked = parser.parse_args()
     args = Args(
         asked.games.split(","), asked.sections.split(","), asked.count, asked.jobs, asked.seed,
-        asked.search_games,
+        asked.search_games, asked.search,
     )  # fmt: skip
     for game_id in args.games:
         print(f"\n## {game_id}", flush=True)
