@@ -242,9 +242,10 @@ class Eyes:
         return self.safe(cell, worth)
 
     def waits(self) -> bool:
-        """Whether my hidden special card is not to be cashed yet."""
+        """Whether my hidden special card is not to be cashed yet: never in the first round, by those
+        who have patience at all."""
         patience = self.weights.patience
         if patience <= 0:
             return False
         cell = self.facts.cover_cell[self.me]
-        return self.facts.round <= int(noise(self.me, cell, 991) * (patience + 1.0))
+        return self.facts.round <= 1 + int(noise(self.me, cell, 991) * patience)

@@ -10,7 +10,7 @@ from vingtdeux.engine.mind import Candidate, Mind, Temper
 from vingtdeux.games.mafia_story import beliefs, candidates, heuristic, quick
 from vingtdeux.games.mafia_story.observation import Observation
 from vingtdeux.games.mafia_story.state import State
-from vingtdeux.games.mafia_story.weights import LEVELS, QUICK, Weights, weights
+from vingtdeux.games.mafia_story.weights import LEVELS, NUMBERS, QUICK, Weights, weights
 
 
 @final
@@ -26,6 +26,10 @@ class MafiaMind(Mind):
         self._weights: dict[tuple[int, str], Weights] = {}
         self._best = self._of(LEVELS[-1])
         self._quick = [self._of(name) for name in QUICK]
+
+    @property
+    def weights(self) -> Mapping[str, float]:
+        return {**NUMBERS, **self._changes}
 
     def _of(self, who: str) -> Weights:
         return weights(who, self._changes)

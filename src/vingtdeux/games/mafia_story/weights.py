@@ -18,6 +18,10 @@ def _read() -> dict[str, dict[str, float]]:
 
 
 PRINTED: Final[dict[str, dict[str, float]]] = _read()
+NUMBERS: Final[dict[str, float]] = {
+    f"{who}.{name}": n for who, numbers in PRINTED.items() for name, n in numbers.items()
+}
+"""All of them, by `<policy>.<name>`: as a tuner knows them."""
 
 
 @final
