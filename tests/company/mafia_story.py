@@ -45,6 +45,10 @@ class Person(Bot):
     """How often the police card covers."""
     patience = 1
     """Rounds the hidden special card waits, at most."""
+    alarm = 5.0
+    """A threat for which a prevent card is played."""
+    wary = 0.0
+    """Share of a card's worth that is gone when an opponent has looked at it too."""
 
     def choose(self, seen: Any, legal: list[Action], rng: Random) -> Action:
         word = legal[0].text.partition(":")[0]
@@ -151,7 +155,13 @@ class Person(Bot):
             if self.covered_by(seen, cell) == foe and kind == WAR:
                 worth = 4.0
             worth += self.malice * threat / self.rivals(seen)
+        if worth > 0 and self.wary and self.is_known_to_others(seen, cell):
+            worth *= 1 - self.wary
         return worth
+
+    def is_known_to_others(self, seen: Any, cell: int) -> bool:
+        """Whether an opponent has looked there too: he may come."""
+        return any(seen.looked[foe] >> cell & 1 for foe in seen.terms.foes[seen.seat])
 
     def rivals(self, seen: Any) -> int:
         """Sides to play against: what one of them loses helps me the less the more they are."""
@@ -237,7 +247,7 @@ class Person(Bot):
         mind = self.memory(seen)
         for foe in seen.terms.foes[seen.seat]:
             threat, kind = self.threat(seen, mind, foe)
-            if threat >= 5 and seen.token_kind[seen.seat] != kind:
+            if threat >= self.alarm and seen.token_kind[seen.seat] != kind:
                 for action in legal[1:]:
                     if action.a == kind + 1:
                         return action
@@ -257,7 +267,7 @@ class Novice(Person):
     name = "novice"
     span = 5
     muddle = 0.05
-    enough = 3.0
+    enough = 2.0
     malice = 0.2
     watchful = 0.6
     fare = 4.0
@@ -271,15 +281,14 @@ class Regular(Person):
     name = "regular"
     span = 10
     muddle = 0.0
-    enough = 3.0
+    enough = 3.5
     malice = 0.6
     watchful = 1.0
-    fare = 2.5
-    police = 0.2
+    fare = 4.0
+    police = 0.1
     patience = 1
-
-    def stranger(self, seen: Any, owner: int, kind: int) -> float:
-        return 0.5 if kind == WAR else -4.0
+    alarm = 4.0
+    wary = 0.15
 
     def buy(self, seen: Any, legal: list[Action]) -> Action:
         return legal[0] if seen.transports[seen.seat] == 0 and seen.round < 6 else legal[-1]

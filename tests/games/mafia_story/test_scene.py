@@ -208,7 +208,8 @@ def test_every_face_has_a_drawing(root) -> None:
     memos = {f"m_{words.face_of(card)}" for card in range(SPECIALS)}
     others = {"back", "back_cover", "street", "token", "token_war", "token_cash", "no_war"}
     others |= {"no_cash", "i_car", "i_city", "i_hit", "shape-dice", "shape-banknote"}
-    assert faces | memos | others | {"shape-bottle"} == drawn
+    bots = {temper.portrait for temper in box("mafia_story").mind.tempers}
+    assert faces | memos | others | bots | {"shape-bottle"} == drawn
     assert "style=" not in sheet
     assert "<script" not in sheet
 

@@ -25,6 +25,10 @@ KNOWN_FREE: Final = 0.65
 """How likely a token is chased from a card that an enemy knows and may still go to."""
 KNOWN_PAID: Final = 0.4
 UNSEEN: Final = 0.12
+COMFORT: Final = 2
+"""Points ahead from which attention may slacken."""
+LEAST: Final = 0.2
+"""What is left of it, however far ahead."""
 
 
 @final
@@ -163,9 +167,23 @@ class Eyes:
     # --- the others ---------------------------------------------------------------------------
 
     def notices(self, foe: Seat) -> bool:
-        """Whether I watch this opponent in this round: attention is decided once a round."""
+        """Whether I watch this opponent in this round: attention is decided once a round, and who
+        lies far behind gets less of it."""
         notice = self.weights.notice
+        if self.weights.ease > 0:
+            notice = max(LEAST, notice - self.weights.ease * max(0, self.lead(foe) - COMFORT))
         return notice >= 1.0 or noise(self.me * 4 + foe, self.facts.round, 77) < notice
+
+    def lead(self, foe: Seat) -> int:
+        """By how many points my side is ahead of his."""
+        side, score = self.terms.side, self.facts.score
+        ahead = 0
+        for seat in range(self.terms.players):
+            if side[seat] == side[self.me]:
+                ahead += score[seat]
+            elif side[seat] == side[foe]:
+                ahead -= score[seat]
+        return ahead
 
     def threat(self, seat: Seat, kind: int) -> float:
         """What this enemy's token in the city would cost me, were it of this kind."""
@@ -242,9 +260,10 @@ class Eyes:
         return self.safe(cell, worth)
 
     def waits(self) -> bool:
-        """Whether my hidden special card is not to be cashed yet."""
+        """Whether my hidden special card is not to be cashed yet: never in the first round, by those
+        who have patience at all."""
         patience = self.weights.patience
         if patience <= 0:
             return False
         cell = self.facts.cover_cell[self.me]
-        return self.facts.round <= int(noise(self.me, cell, 991) * (patience + 1.0))
+        return self.facts.round <= 1 + int(noise(self.me, cell, 991) * patience)

@@ -2,15 +2,24 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, final
+from typing import Any, ClassVar, Final, final
 
 from vingtdeux.engine.action import Action, Seat
 from vingtdeux.engine.game import Game
-from vingtdeux.engine.mind import Candidate, Mind, Temper
-from vingtdeux.games.mafia_story import beliefs, candidates, heuristic, quick
+from vingtdeux.engine.mind import PLAIN, Candidate, Line, Mind, Temper
+from vingtdeux.games.mafia_story import beliefs, candidates, heuristic, quick, words
 from vingtdeux.games.mafia_story.observation import Observation
 from vingtdeux.games.mafia_story.state import State
-from vingtdeux.games.mafia_story.weights import LEVELS, QUICK, Weights, weights
+from vingtdeux.games.mafia_story.weights import LEVELS, NUMBERS, QUICK, Weights, weights
+
+TEMPERS: Final = (
+    Temper("parrain", "who_godfather", greed=0.5, loyalty=0.4, talk=-0.2),
+    Temper("gachette", "who_trigger", nerve=0.8, greed=-0.3, talk=0.3),
+    Temper("comptable", "who_bookkeeper", nerve=-0.7, talk=-0.4),
+    Temper("chanteuse", "who_singer", nerve=0.2, loyalty=-0.8, talk=1.0),
+    Temper("veuve", "who_widow", nerve=-0.3, grudge=1.0),
+    Temper("chauffeur", "who_driver", nerve=0.4, loyalty=1.0, talk=-1.0),
+)
 
 
 @final
@@ -18,6 +27,7 @@ class MafiaMind(Mind):
     """From an observation to an action, a word, or a search."""
 
     searches: ClassVar[bool] = True
+    tempers: ClassVar[tuple[Temper, ...]] = TEMPERS
     quick_styles: ClassVar[int] = len(QUICK)
 
     def __init__(self, weights: Mapping[str, float] | None = None) -> None:
@@ -27,20 +37,34 @@ class MafiaMind(Mind):
         self._best = self._of(LEVELS[-1])
         self._quick = [self._of(name) for name in QUICK]
 
-    def _of(self, who: str) -> Weights:
-        return weights(who, self._changes)
+    @property
+    def weights(self) -> Mapping[str, float]:
+        return {**NUMBERS, **self._changes}
+
+    def _of(self, who: str, temper: Temper = PLAIN) -> Weights:
+        return weights(who, self._changes, temper)
 
     def _manner(self, level: int, temper: Temper) -> Weights:
         """What a bot of this level and temper weighs."""
         key = (level, temper.name)
         if key not in self._weights:
-            self._weights[key] = self._of(LEVELS[level - 1])
+            self._weights[key] = self._of(LEVELS[level - 1], temper)
         return self._weights[key]
 
     def choose(
         self, seen: Observation, legal: list[Action], level: int, temper: Temper, rng: Random
     ) -> Action:
         return heuristic.choose(seen, legal, self._manner(level, temper), rng)
+
+    def say(
+        self,
+        seen: Observation,
+        action: Action,
+        level: int,  # noqa: ARG002 - the contract's signature, here and below
+        temper: Temper,
+        rng: Random,
+    ) -> Line | None:
+        return None if seen.seat is None else words.line(seen, seen.seat, action, temper, rng)
 
     # --- what a search asks --------------------------------------------------------------------
 
@@ -49,7 +73,7 @@ class MafiaMind(Mind):
 
     def propose(
         self,
-        game: Game[Any, Any],  # noqa: ARG002 - the contract's signature
+        game: Game[Any, Any],  # noqa: ARG002
         seen: Observation,
         legal: list[Action],
         temper: Temper,

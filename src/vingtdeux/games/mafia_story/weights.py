@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, final
 
+from vingtdeux.engine.mind import PLAIN, Temper
+
 LEVELS: Final[tuple[str, ...]] = ("stagiaire", "brigadier", "commissaire")
 QUICK: Final[tuple[str, ...]] = ("quick_0", "quick_1")
 """The ways of the quick policy."""
@@ -18,6 +20,10 @@ def _read() -> dict[str, dict[str, float]]:
 
 
 PRINTED: Final[dict[str, dict[str, float]]] = _read()
+NUMBERS: Final[dict[str, float]] = {
+    f"{who}.{name}": n for who, numbers in PRINTED.items() for name, n in numbers.items()
+}
+"""All of them, by `<policy>.<name>`: as a tuner knows them."""
 
 
 @final
@@ -25,7 +31,7 @@ class Weights:
     """What one policy weighs: its attention and memory first, then what things are worth to it."""
 
     __slots__ = (
-        "bluff", "caution", "counts", "cover_threat", "denied", "dread", "eager", "enough", "fare", "grudge",
+        "bluff", "caution", "counts", "cover_threat", "denied", "dread", "eager", "ease", "enough", "fare", "grudge",
         "hold", "joy", "muddle", "notice", "patience", "police", "secret",
         "several", "span", "spite",
     )  # fmt: skip
@@ -37,6 +43,8 @@ class Weights:
         """How often it remembers a card one cell aside."""
         self.notice: float = numbers["notice"]
         """How often it notices, in a round, what an opponent does."""
+        self.ease: float = numbers["ease"]
+        """What of its attention each point ahead of that opponent takes away."""
         self.counts: bool = numbers["counts"] > 0
         """Whether it knows which cards are still unseen."""
         self.enough: float = numbers["enough"]
@@ -69,13 +77,30 @@ class Weights:
         """How likely it thinks that a stranger's cover is a police card."""
         self.cover_threat: float = numbers["cover_threat"]
         """What an opponent on his own cover seems to earn."""
-        self.grudge: float = numbers.get("grudge", 0.0)
+        self.grudge: float = numbers["grudge"]
         """How much dearer it is to hurt the one who hurt it last."""
 
 
-def weights(who: str, changes: Mapping[str, float]) -> Weights:
-    """Those of this policy; `changes` are by `<policy>.<name>`."""
+def weights(who: str, changes: Mapping[str, float], temper: Temper = PLAIN) -> Weights:
+    """Those of this policy as this character has them; `changes` are by `<policy>.<name>`."""
     numbers = dict(PRINTED[who])
     for name in numbers:
         numbers[name] = changes.get(f"{who}.{name}", numbers[name])
+    _bend(numbers, temper)
     return Weights(numbers)
+
+
+def _bend(numbers: dict[str, float], temper: Temper) -> None:
+    """What a character makes of them. Bold: places early, fears no chase, counters at once. Greedy: keeps its
+    prevent cards and its points, hurts nobody for its own sake. Loyal: hides no police card and
+    parks no bluff. Grudging: pays back who hit it last."""
+    numbers["caution"] *= 1.0 - 0.1 * temper.nerve
+    numbers["eager"] -= 0.1 * temper.nerve
+    numbers["fare"] -= 0.15 * temper.nerve
+    numbers["enough"] -= 0.3 * temper.nerve
+    numbers["joy"] = max(0.0, numbers["joy"] - 0.2 * temper.greed)
+    numbers["hold"] += 0.2 * temper.greed
+    numbers["police"] = max(0.05, numbers["police"] - 0.1 * temper.loyalty)
+    numbers["bluff"] = max(0.0, numbers["bluff"] - 0.1 * temper.loyalty)
+    numbers["patience"] = max(numbers["patience"], -1.2 * temper.loyalty)
+    numbers["grudge"] = 0.5 * max(0.0, temper.grudge)
