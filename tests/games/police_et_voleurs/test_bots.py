@@ -1,121 +1,146 @@
-"""The bots: legal, deterministic, and the better ones better."""
+"""The bots: legal, deterministic, the better ones better; thieves that rob, a police that hunts."""
 
+import importlib.util
 import os
+import sys
+from itertools import pairwise
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+from vingtdeux.bots import make
 from vingtdeux.engine.action import NATURE
-from vingtdeux.engine.chance import pick
-from vingtdeux.games import load
-from vingtdeux.games.police_et_voleurs.heuristic import LEVELS, choose
+from vingtdeux.engine.mind import Line, Temper, spoken
+from vingtdeux.games import box, load
+from vingtdeux.games.police_et_voleurs.heuristic_say import WAYS_TO_SAY
+from vingtdeux.games.police_et_voleurs.material import PLOT, POLICE
 
 SOAK = bool(os.environ.get("VINGTDEUX_SOAK"))
-GAMES = 100 if SOAK else 10
+GAMES = 100 if SOAK else 12
+LEVELS = ("stagiaire", "brigadier", "commissaire")
+MIND = box("police_et_voleurs").mind
 
 
-def finish(players: int, levels: list[int], seed: int) -> tuple[float, ...]:
-    """The scores of a game between these levels; 0 = uniform."""
-    game = load("police_et_voleurs", players=players)
+def nights() -> Any:
+    """The measure of `benchmarks/nights.py`."""
+    file = Path(__file__).parents[3] / "benchmarks" / "nights.py"
+    spec = importlib.util.spec_from_file_location("nights", file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["nights"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def finish(names: list[str], seed: int) -> tuple[float, ...]:
+    """The scores of a game between these bots, seat by seat."""
+    game = load("police_et_voleurs", players=len(names))
+    bots = [make(game, name) for name in names]
     rng = Random(seed)
     state = game.start()
     state.quiet = True
-    while True:
-        asked = game.to_act(state)
-        if not asked:
-            return game.outcome(state).scores
+    while asked := game.to_act(state):
         seat = asked[0]
         if seat == NATURE:
             game.apply(state, NATURE, game.chance(state, rng))
             continue
         legal = game.legal_actions(state, seat)
-        level = levels[seat]
-        thought = choose(game.observe(state, seat), legal, level, rng) if level else None
-        game.apply(state, seat, thought or pick(rng, legal))
+        game.apply(state, seat, bots[seat].choose(game.observe(state, seat), legal, rng))
+    outcome = game.outcome(state)
+    assert outcome is not None
+    return outcome.scores
 
 
-def means(levels: list[int], games: int, seed: int = 0) -> list[float]:
+def means(names: list[str], games: int, seed: int = 0) -> list[float]:
     """What each seat brings home on average."""
-    results = [finish(len(levels), levels, seed + n) for n in range(games)]
+    results = [finish(names, seed + n) for n in range(games)]
     return [sum(each) / games for each in zip(*results, strict=True)]
 
 
 def test_thieves_of_a_higher_level_bring_more_home() -> None:
     """Two against two at one table, against the same police; near levels need many games."""
-    for low, high, games in ((0, 1, GAMES), (1, 2, 500 if SOAK else GAMES)):
-        home = means([low, high, low, high, 1], games)
+    for low, high, games in (("uniform", "stagiaire", GAMES), ("stagiaire", "commissaire", 30)):
+        home = means([low, high, low, high, "brigadier"], games)
         assert home[1] + home[3] > (home[0] + home[2]) * 1.1
 
 
 def test_a_police_of_a_higher_level_confiscates_more() -> None:
     """The same thieves, the same deals."""
-    thieves = [2, 2, 2, 2]
-    none, low, middle, high = (means([*thieves, level], GAMES, 50)[4] for level in (0, 1, 2, 3))
-    assert none + 10_000 < low < middle < high
+    thieves = ["brigadier"] * 4
+    none, low, high = (
+        means([*thieves, name], 2 * GAMES, 50)[4] for name in ("uniform", "stagiaire", "commissaire")
+    )
+    assert none + 10_000 < low < high
 
 
-@pytest.mark.parametrize("level", range(1, LEVELS + 1))
-def test_a_bot_is_a_function_of_what_it_sees(town, level: int) -> None:
+def chosen_by(table: Any, level: str, seed: int) -> str:
+    """What a bot of this level does for whoever is asked."""
+    seat = table.match.to_act[0]
+    legal = table.game.legal_actions(table.state, seat)
+    return make(table.game, level).choose(table.match.observe(seat), legal, Random(seed)).text
+
+
+def police_play(table: Any, level: str, seed: int) -> dict[str, Any]:
+    """How the town looks after the police's normal turn."""
+    while table.match.to_act == (4,):
+        table.go(chosen_by(table, level, seed))
+    report: dict[str, Any] = table.report()
+    return report
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_is_a_function_of_what_it_sees(town, level: str) -> None:
     table = town(
         {"at": "D4", "loot": ["car", "weapon"]}, "N1", turn=0, police=["H8", "K4"],
         houses={"D3": "bank", "C3": "cash_10"},
     )  # fmt: skip
-    seen, legal = table.match.observe(0), table.game.legal_actions(table.state, 0)
-    once = choose(seen, legal, level, Random(5))
-    assert choose(seen, legal, level, Random(5)) is once
-    assert once in legal
+    assert chosen_by(table, level, 5) == chosen_by(table, level, 5)
 
 
-@pytest.mark.parametrize("level", [2, 3])
-def test_a_bot_takes_the_arrest_that_needs_both_steps(town, level: int) -> None:
+def test_what_a_stagiaire_overlooks_does_not_flicker(town) -> None:
+    """Asked twenty times in one turn, it thinks of the same few things."""
+    table = town({"at": "G5", "loot": ["cash_20"]}, "N1", turn=0, police=["G9"])
+    assert len(table.legal()) > 8
+    assert len({chosen_by(table, "stagiaire", seed) for seed in range(20)}) <= 2
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_commissaire_takes_the_arrest_that_needs_both_steps(town, seed: int) -> None:
+    rich = {"at": "B1", "loot": ["bank", "cash_100"]}
+    table = town(rich, "N13", turn="police", police=["B3", "E1"])
+    assert police_play(table, "commissaire", seed)["thieves"][0].get("state") == "arrested"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_bot_takes_the_arrest_next_to_it(town, level: str) -> None:
+    """One step to the next square: nobody overlooks that for long."""
     arrests = 0
-    for seed in range(6):
-        rich = {"at": "B1", "loot": ["bank", "cash_100"]}
-        table = town(rich, "N13", turn="police", police=["B3", "E1"])
-        rng = Random(seed)
-        while table.report()["play"] == "normal":
-            legal = table.game.legal_actions(table.state, 4)
-            table.go(choose(table.match.observe(4), legal, level, rng).text)
-        arrests += table.report()["thieves"][0].get("state") == "arrested"
-    assert arrests >= 5  # the Brigadier slips now and then
+    for column in range(6):
+        rich = {"at": "B1", "loot": ["bank"]}
+        table = town(rich, "N13", turn="police", police=["C1", "B3"], round=5 + column)
+        arrests += police_play(table, level, 1)["thieves"][0].get("state") == "arrested"
+    assert arrests >= (3 if level == "stagiaire" else 5)
 
 
-@pytest.mark.parametrize("level", [2, 3])
-def test_a_bot_fetches_the_bank_it_knows_once_it_has_a_car(town, level: int) -> None:
+@pytest.mark.parametrize("level", LEVELS[1:])
+def test_a_bot_fetches_the_bank_it_knows_once_it_has_a_car(town, level: str) -> None:
     table = town(
         {"at": "C4", "loot": ["car"]}, "N1", turn=0, houses={"B4": "bank", "C3": "cash_10"},
         looks={"B4": {"pawns": [0], "round": 3}},
     )  # fmt: skip
-    legal = table.game.legal_actions(table.state, 0)
-    rng = Random(2)
-    chosen = [choose(table.match.observe(0), legal, level, rng).text for _ in range(5)]
-    assert chosen.count("rob:B4") >= 4
+    assert chosen_by(table, level, 2) == "rob:B4"
 
 
-@pytest.mark.parametrize("level", [2, 3])
-def test_a_rich_bot_leaves_when_it_stands_on_a_gate(town, level: int) -> None:
+@pytest.mark.parametrize("level", LEVELS[1:])
+def test_a_rich_bot_leaves_when_it_stands_on_a_gate(town, level: str) -> None:
     table = town(
         {"at": "A7", "loot": ["bank", "bank"]}, "N1", turn=0,
         police=["A5", "A9", "C7", "H8", "K4"], houses={"D3": "cash_10"},
     )  # fmt: skip
-    legal = table.game.legal_actions(table.state, 0)
-    rng = Random(2)
-    chosen = [choose(table.match.observe(0), legal, level, rng).text for _ in range(5)]
-    assert chosen.count("leave") >= 4
-
-
-def chosen_by(table, level: int, seed: int) -> str:
-    """What a bot of this level does for whoever is asked."""
-    seat = table.match.to_act[0]
-    legal = table.game.legal_actions(table.state, seat)
-    return choose(table.match.observe(seat), legal, level, Random(seed)).text
-
-
-def police_play(table, seed: int) -> dict:
-    """How the town looks after the Commissaire's normal turn."""
-    while table.match.to_act == (4,):
-        table.go(chosen_by(table, 3, seed))
-    return table.report()
+    assert chosen_by(table, level, 2) == "leave"
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -125,7 +150,7 @@ def test_a_rich_thief_heads_for_the_gate_before_the_net_closes(town, seed: int) 
         {"at": "B7", "loot": ["bank", "cash_100"]}, "N13", turn=0, police=["H8", "E4", "E10"],
         houses={"B6": "cash_10", "B8": "cash_10"},
     )  # fmt: skip
-    assert chosen_by(table, 3, seed) == "move:A7"
+    assert chosen_by(table, "commissaire", seed) == "move:A7"
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -133,21 +158,21 @@ def test_a_poor_thief_stays_while_the_police_sleeps(town, seed: int) -> None:
     table = town(
         {"at": "A7", "loot": ["cash_10"]}, "N13", turn=0, houses={"B6": "cash_50", "B8": "cash_10"}
     )
-    assert chosen_by(table, 3, seed) != "leave"
+    assert chosen_by(table, "commissaire", seed) != "leave"
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_police_blocks_the_line_to_all_gates(town, seed: int) -> None:
     """From A2 every gate in reach lies on column A."""
     table = town({"at": "A2", "loot": ["bank", "cash_100"]}, "N13", turn="police", police=["B7"])
-    assert police_play(table, seed)["police"] == ["A3"]
+    assert police_play(table, "commissaire", seed)["police"] == ["A3"]
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_dead_end_costs_the_police_one_man(town, seed: int) -> None:
     police = ["D6", "F6", "H8"]
     table = town({"at": "C4", "loot": ["cash_100"]}, "N13", turn="police", police=police)
-    after = police_play(table, seed)
+    after = police_play(table, "commissaire", seed)
     assert after["thieves"][0]["state"] == "arrested"
     assert [man for man in after["police"] if man.endswith("!")] == ["D4!"]
 
@@ -161,7 +186,7 @@ def test_of_two_thieves_the_police_takes_the_fatter(town, fat: int) -> None:
         {"at": "C4", "loot": loots[0]}, {"at": "M10", "loot": loots[1]}, "N1",
         turn="police", police=["H6", "H8"],
     )  # fmt: skip
-    after = police_play(table, 1)["thieves"]
+    after = police_play(table, "commissaire", 1)["thieves"]
     assert after[fat].get("state") == "arrested"
     assert after[1 - fat].get("state") != "arrested"
 
@@ -173,5 +198,79 @@ def test_a_thief_who_moves_only_after_the_normal_turn_is_held_for_it(town) -> No
         houses={"A1": "police"},
     )  # fmt: skip
     table.go("rob:A1")
-    after = police_play(table, 1)
+    after = police_play(table, "commissaire", 1)
     assert after["thieves"][3].get("state") == "arrested"
+
+
+# --- how a night looks --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", LEVELS[1:])
+def test_thieves_rob_and_the_police_hunts(level: str) -> None:
+    """No shuttling between gates with the town unopened, no bouncing along one avenue."""
+    seen = nights()
+    night = seen.Night()
+    for number in range(GAMES):
+        seen.watch(night, 5, level, f"night|{number}")
+    assert night.opened / night.games > 13
+    assert night.shuttling < 0.07
+    assert night.bouncing < 0.1
+    assert night.gap < 1.45
+
+
+# --- words and beliefs --------------------------------------------------------------------------
+
+
+def test_every_occasion_has_several_lines_in_both_languages() -> None:
+    facts = {"who": "@color.red", "n": 2, "seat": 1}
+    for lang in ("fr", "en"):
+        texts = box("police_et_voleurs").texts(lang)
+        for occasion, ways in WAYS_TO_SAY.items():
+            lines = [
+                spoken(texts, Line(f"{occasion}_{way + 1}", facts), ["Ada", "Bob"])
+                for way in range(ways)
+            ]
+            assert len(set(lines)) == ways > 1
+            assert all(len(line) <= 62 for line in lines)
+
+
+def test_nobody_says_the_same_in_two_rounds_that_follow(town) -> None:
+    said = []
+    for number in range(5, 9):
+        table = town("C4", "N1", turn=0, round=number, houses={"B4": "cash_10"})
+        seen = table.match.observe(0)
+        line = MIND.say(seen, table.game.decode("rob:B4"), 2, Temper("", talk=1.0), Random(3))
+        assert line is not None
+        said.append(line.code)
+    assert all(one != two for one, two in pairwise(said))
+
+
+def test_a_bots_words_do_not_depend_on_its_loot(town) -> None:
+    """Whatever lies in the bag: the same line, or none."""
+    said = []
+    for loot in ("cash_10", "cash_100", "weapon", "car"):
+        table = town({"at": "C4", "loot": [loot]}, "N1", turn=0, police=["D6"],
+                     houses={"B4": "cash_10"})  # fmt: skip
+        rob = table.game.decode("rob:B4")
+        talks = Temper("", talk=1.0)
+        said.append(
+            [MIND.say(table.match.observe(0), rob, 2, talks, Random(luck)) for luck in range(9)]
+        )
+    assert any(said[0])
+    assert all(each == said[0] for each in said)
+
+
+def test_unseen_houses_hold_the_police_as_often_as_it_is_left(town) -> None:
+    """P(police) = police houses left / houses nobody has looked at, in a search's worlds too."""
+    names = ["B4", "C3", "D3", "B5", "C5", "F4", "F5", "E5"]
+    kinds = ["police"] * 2 + ["cash_10"] * 5 + ["bank"]
+    table = town(
+        "C4", {"at": "N1", "loot": ["cash_20"]}, turn=0, houses=dict(zip(names, kinds, strict=True)),
+        looks={"E5": {"pawns": [1], "round": 3}}, police=["H8"], police_found=20,
+    )  # fmt: skip
+    seen = table.match.observe(0)
+    worlds = MIND.worlds(table.game, seen, 400, Random(1))
+    for place in names[:7]:
+        share = sum(world.houses[PLOT[place]] == POLICE for world in worlds) / 400
+        assert share == pytest.approx(2 / 7, abs=0.09)
+    assert all(world.houses[PLOT["E5"]] != POLICE for world in worlds)

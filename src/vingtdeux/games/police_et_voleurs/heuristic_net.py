@@ -6,7 +6,7 @@ sees it down that way; from it the steps of an arrest are counted without walkin
 
 from typing import Final, final
 
-from vingtdeux.games.police_et_voleurs.material import RAYS, STREETS
+from vingtdeux.games.police_et_voleurs.material import RAYS, STREET_NAMES, STREETS
 from vingtdeux.games.police_et_voleurs.public import FROZEN, OFFICER, Public
 
 NEVER: Final = 9
@@ -38,6 +38,16 @@ def _steps_apart() -> list[int]:
 
 APART: Final[list[int]] = _steps_apart()
 """By street * 136 + street: the straight moves between them in an empty town."""
+
+
+def _squares_apart() -> list[int]:
+    """How far one walks from street to street, square by square, if no house is in the way."""
+    spots = [(ord(name[0]), int(name[1:])) for name in STREET_NAMES]
+    return [abs(col - to) + abs(row - at) for col, row in spots for to, at in spots]
+
+
+SQUARES: Final[list[int]] = _squares_apart()
+"""By street * 136 + street: the squares between them, as one counts along a street."""
 
 
 @final

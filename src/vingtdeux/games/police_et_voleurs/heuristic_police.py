@@ -249,7 +249,7 @@ def rate_steps(
     for number in range(len(legal)):
         action = legal[number]
         if action.kind == STEP:
-            if hunt.view.overlooks(action.b, weights.attention):
+            if hunt.view.overlooks(action.a, action.b, weights.attention):
                 rated.append((-1.0, number))
                 continue
             net.walk(action.a, action.b)

@@ -287,13 +287,26 @@ def choose_thief(view: View, legal: list[Action], weights: Weights, rng: Random)
     """The best main action, or the best end of a drive; a weapon is kept for the last moment."""
     prowl = Prowl(view, view.public.turn, weights)
     best, best_value = legal[0], -2.0
-    for action in legal:
-        if action.kind <= DRIVE and view.overlooks(action.a, weights.attention):
-            continue
+    for action in _noticed(prowl, legal):
         value = rate(prowl, action) * (1 + 0.01 * rng.random())
         if value > best_value:
             best, best_value = action, value
     return best
+
+
+def _noticed(prowl: Prowl, legal: list[Action]) -> list[Action]:
+    """What comes to mind: a door next to one and a gate underfoot always do. Who would do nothing
+    looks again, and sees it all."""
+    attention = prowl.weights.attention
+    found = [
+        action
+        for action in legal
+        if action.kind > DRIVE or not prowl.view.overlooks(prowl.home, action.a, attention)
+    ]
+    for action in found:
+        if action.kind <= ROB or (action.kind == LEAVE and prowl.loot):
+            return found
+    return legal
 
 
 def rank_thief(view: View, legal: list[Action], weights: Weights, most: int) -> list[Action]:

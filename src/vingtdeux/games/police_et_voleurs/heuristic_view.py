@@ -4,11 +4,15 @@ A policy reads an Observation, a rollout a State; both fill the same `View`, so 
 serves them, and neither knows more than the seat.
 """
 
-from typing import final
+from typing import Final, final
 
-from vingtdeux.games.police_et_voleurs.material import BACK, Material
+from vingtdeux.games.police_et_voleurs.heuristic_net import SQUARES
+from vingtdeux.games.police_et_voleurs.material import BACK, STREETS, Material
 from vingtdeux.games.police_et_voleurs.observation import Observation
 from vingtdeux.games.police_et_voleurs.public import Public
+
+NEARBY: Final = 6
+"""So many squares further, attention counts once more."""
 
 
 @final
@@ -36,17 +40,20 @@ class View:
         self.lines: list[list[int]] = []
         """What each thief took and put back; only plots are read here."""
 
-    def overlooks(self, thing: int, attention: float) -> bool:
-        """Whether somebody of this attention misses a thing: the same all through a turn, another
-        thing in the next."""
+    def overlooks(self, start: int, to: int, attention: float) -> bool:
+        """Whether somebody of this attention does not think of going there: a square nearby comes
+        to mind sooner than the other end of a long street. The same all through a turn, something
+        else in the next; what, the places of the thieves decide."""
         if attention >= 1.0:
             return False
+        notices = attention ** (0.5 + SQUARES[start * STREETS + to] / NEARBY)
         public = self.public
-        mixed = (
-            self.seat * 7919 + public.round * 6101 + public.found * 3571 + thing * 2671
-        ) % 65521
+        mixed = self.seat * 7919 + public.round * 6101 + start * 3571 + to * 2671
+        for place in public.where:
+            mixed = mixed * 31 + place + 1
+        mixed %= 65521
         mixed = mixed * (mixed + 40503) % 65521
-        return mixed * 31 % 1000 >= attention * 1000
+        return mixed * 31 % 1000 >= notices * 1000
 
     def returned(self) -> list[int]:
         """The plots whose house was looked at and put back at some time."""

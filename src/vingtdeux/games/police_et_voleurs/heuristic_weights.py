@@ -32,7 +32,6 @@ class Weights:
         "far",
         "fat",
         "few",
-        "gate_far",
         "gate_near",
         "gate_now",
         "greed",
@@ -99,12 +98,11 @@ class Weights:
         self.hold_gate: float = numbers["hold_gate"]
         self.gate_now: float = numbers["gate_now"]
         self.gate_near: float = numbers["gate_near"]
-        self.gate_far: float = numbers["gate_far"]
         self.driver: float = numbers["driver"]
         """What holds a thief: all squares trapped, few of them safe, no gate among them."""
         # attention
         self.attention: float = numbers["attention"]
-        """The share of what there is that it notices."""
+        """How likely it thinks of a square a little way off; further ones are overlooked sooner."""
         self.sight: int = int(numbers["sight"])
         """How far down a street it notices a policeman."""
         self.memory: int = int(numbers["memory"])

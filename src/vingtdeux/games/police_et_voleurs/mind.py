@@ -19,9 +19,9 @@ from vingtdeux.games.police_et_voleurs.phases import EXAMINE, OVER, POLICE_ENTER
 from vingtdeux.games.police_et_voleurs.rules import Rules
 from vingtdeux.games.police_et_voleurs.state import State
 
-ROUNDS: Final = 3
+ROUNDS: Final = 2
 """How far a rollout goes before the position is judged."""
-CONSIDERED: Final = 8
+CONSIDERED: Final = 6
 """How many actions a search compares."""
 
 
