@@ -62,8 +62,8 @@ def _accusation(
 
 def _wanted(seen: Observation, level: int, weights: Weights, temper: Temper) -> int:
     """How many clues it wants before it names a cell. Against a single rival there is less hurry;
-    the bold one is content with one less; the careful one wants one more, unless somebody has been
-    shown that many cards already."""
+    the bold one is content with one less; the careful one wants one more, unless somebody may
+    soon have as many."""
     hurry = rivals_of(seen) > 1
     wish = weights.least[level - 1] if hurry else weights.duel[level - 1]
     wanted = int(wish)
@@ -71,14 +71,15 @@ def _wanted(seen: Observation, level: int, weights: Weights, temper: Temper) -> 
         wanted += 1
     if temper.nerve >= BOLD:
         return wanted - 1
-    if temper.nerve <= CAREFUL and not _is_anybody_as_far(seen, wanted):
+    if temper.nerve <= CAREFUL and not _is_anybody_near(seen, wanted):
         return wanted + 1
     return wanted
 
 
-def _is_anybody_as_far(seen: Observation, clues: int) -> bool:
+def _is_anybody_near(seen: Observation, clues: int) -> bool:
+    """Whether a rival has been shown so many cards, but for one."""
     for seat in range(seen.terms.players):
-        if seat != seen.seat and not seen.is_out(seat) and seen.sights[seat] >= clues:
+        if seat != seen.seat and not seen.is_out(seat) and seen.sights[seat] >= clues - 1:
             return True
     return False
 

@@ -17,8 +17,6 @@ BOLD: Final = 0.5
 CAREFUL: Final = -0.5
 """From this nerve down somebody wants one clue more, and has an eye for the table: who stands
 where, and which cards of a hand it has seen."""
-HASTE: Final = 0.25
-"""The share of clues that somebody bold works out a turn too late."""
 
 
 def lot(one: int, two: int, three: int) -> float:
@@ -35,7 +33,7 @@ class Pad:
     __slots__ = ("cards", "kinds", "left")
 
     def __init__(self, seen: Observation, level: int, weights: Weights, temper: Temper) -> None:
-        late = HASTE if temper.nerve >= BOLD else 0.0
+        late = weights.haste[level - 1] if temper.nerve >= BOLD else 0.0
         read = _worked_out(seen, weights.at_once[level - 1], late)
         self.cards: list[int] = _not_forgotten(seen, read, int(weights.elsewhere[level - 1]))
         """In the order they were seen."""

@@ -33,7 +33,7 @@ class Table:
         """By 2 * seat + kind; the piles come last."""
         self.unknown: list[float] = [float(count) for count in self.count]
         is_careful = temper.nerve <= CAREFUL
-        if is_careful or weights.counts[level - 1] > 0.5:
+        if weights.counts[level - 1] > 0.5 or (is_careful and level > 1):
             self._strike_known(seen, players)
         self.company: float = 0.0
         """What somebody to spy on is worth, if it looks who stands where."""

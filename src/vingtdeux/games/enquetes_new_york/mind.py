@@ -69,13 +69,15 @@ class EnquetesMind(Mind):
     # --- what a search asks --------------------------------------------------------------------
 
     def ponders(self, seen: Observation, legal: list[Action]) -> bool:
-        """Where to go, and at the end of a turn whether to name a cell that is not certain: before
-        it, the dice may still bring a clue."""
-        if legal[0].kind == do.GO:
-            return heuristic.rivals_of(seen) > 0
-        if legal[0].kind != do.END_TURN:
+        """Where to go, and whether to name a cell: a certain one although a policy would wait for
+        another clue, or at the end of a turn one that is not; before it, the dice may bring a
+        clue."""
+        first = legal[0].kind
+        if heuristic.rivals_of(seen) == 0:
             return False
-        return 2 <= seen.candidates.bit_count() <= OPEN and heuristic.rivals_of(seen) > 0
+        if first == do.ROLL or first == do.END_TURN:
+            return seen.candidates.bit_count() <= (OPEN if first == do.END_TURN else 1)
+        return first == do.GO
 
     def propose(
         self,

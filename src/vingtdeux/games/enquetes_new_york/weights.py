@@ -21,7 +21,7 @@ class Weights:
     """One value per level, at level - 1."""
 
     __slots__ = (
-        "at_once", "company", "counts", "duel", "elsewhere", "entropy", "free", "least", "notices", "swap",
+        "at_once", "company", "counts", "duel", "elsewhere", "entropy", "free", "haste", "least", "notices", "swap",
     )  # fmt: skip
 
     def __init__(self, over: Mapping[str, float]) -> None:
@@ -33,6 +33,7 @@ class Weights:
         self.at_once: list[float] = _by_level(table, "at_once")
         self.least: list[float] = _by_level(table, "least")
         self.duel: list[float] = _by_level(table, "duel")
+        self.haste: list[float] = _by_level(table, "haste")
         self.notices: list[float] = _by_level(table, "notices")
         self.company: list[float] = _by_level(table, "company")
         self.free: list[float] = _by_level(table, "free")
