@@ -9,8 +9,11 @@ from vingtdeux.engine.game import Game
 from vingtdeux.engine.mind import Candidate, Line, Mind, Temper
 from vingtdeux.games.enquetes_new_york import actions as do
 from vingtdeux.games.enquetes_new_york import heuristic, quick, words, worlds
+from vingtdeux.games.enquetes_new_york.heuristic_pad import Pad, is_certain
+from vingtdeux.games.enquetes_new_york.heuristic_walk import promising
 from vingtdeux.games.enquetes_new_york.observation import Observation
 from vingtdeux.games.enquetes_new_york.phases import OVER, TURN_START
+from vingtdeux.games.enquetes_new_york.quick_race import race
 from vingtdeux.games.enquetes_new_york.state import State
 from vingtdeux.games.enquetes_new_york.weights import PRINTED, Weights
 
@@ -60,19 +63,21 @@ class EnquetesMind(Mind):
         temper: Temper,
         rng: Random,
     ) -> Line | None:
-        certain = action.kind == do.ACCUSE and heuristic.is_certain(seen, action.a)
+        certain = action.kind == do.ACCUSE and is_certain(seen, action.a)
         return words.line(seen, action, certain, temper, rng)
 
     # --- what a search asks --------------------------------------------------------------------
 
     def ponders(self, seen: Observation, legal: list[Action]) -> bool:
-        """Where to go, and at the end of a turn whether to name a cell that is not certain: before
-        it, the dice may still bring a clue."""
-        if legal[0].kind == do.GO:
-            return heuristic.rivals_of(seen) > 0
-        if legal[0].kind != do.END_TURN:
+        """Where to go, and whether to name a cell: a certain one although a policy would wait for
+        another clue, or at the end of a turn one that is not; before it, the dice may bring a
+        clue."""
+        first = legal[0].kind
+        if heuristic.rivals_of(seen) == 0:
             return False
-        return 2 <= seen.candidates.bit_count() <= OPEN and heuristic.rivals_of(seen) > 0
+        if first == do.ROLL or first == do.END_TURN:
+            return seen.candidates.bit_count() <= (OPEN if first == do.END_TURN else 1)
+        return first == do.GO
 
     def propose(
         self,
@@ -84,12 +89,12 @@ class EnquetesMind(Mind):
     ) -> list[Candidate]:
         usual = self.choose(seen, legal, self.policies, temper, rng)
         if legal[-1].kind == do.ACCUSE:
-            chances = heuristic.Notes(seen, self.policies, self._weights, temper).chances(seen)
+            chances = Pad(seen, self.policies, self._weights, temper).chances(seen)
             order = sorted(range(len(chances)), key=lambda cell: -chances[cell])
             named: list[Action] = [do.ACCUSES[cell] for cell in order[:2] if chances[cell] > 0]
             found = [usual, legal[0], *named]
         else:
-            found = [usual, *heuristic.promising(seen, legal, self._weights, temper, MOST_CELLS)]
+            found = [usual, *promising(seen, legal, self._weights, temper, MOST_CELLS)]
         return [Candidate(action) for action in dict.fromkeys(found)]
 
     def worlds(
@@ -124,7 +129,7 @@ class EnquetesMind(Mind):
             legal = game.legal_actions(state, seat)
             game.apply(state, seat, quick.choose(state, seat, legal, styles[seat], rng))
         if state.phase != OVER:
-            quick.race(state, list(styles), nature)
+            race(state, list(styles), nature)
 
     def worth(self, game: Game[Any, Any], state: State) -> list[float]:
         return [float(seat == state.winner) for seat in range(game.players)]

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any, Final, final
 
 LEVELS: Final[tuple[str, ...]] = ("stagiaire", "brigadier", "commissaire")
-MOST_RIVALS: Final = 5
 
 _READ: Final[dict[str, Any]] = json.loads(
     (Path(__file__).parent / "weights.json").read_text(encoding="utf-8")
@@ -19,11 +18,10 @@ PRINTED: Final[dict[str, float]] = {
 
 @final
 class Weights:
-    """One value per level, at level - 1; a few of the Commissaire alone."""
+    """One value per level, at level - 1."""
 
     __slots__ = (
-        "at_once", "company", "counts", "elsewhere", "entropy", "free", "heeds_wrong", "later",
-        "least", "notices", "sure", "swap",
+        "at_once", "company", "counts", "duel", "elsewhere", "entropy", "free", "haste", "least", "notices", "swap",
     )  # fmt: skip
 
     def __init__(self, over: Mapping[str, float]) -> None:
@@ -33,19 +31,15 @@ class Weights:
         table = {**PRINTED, **over}
         self.elsewhere: list[float] = _by_level(table, "elsewhere")
         self.at_once: list[float] = _by_level(table, "at_once")
-        self.later: list[float] = _by_level(table, "later")
         self.least: list[float] = _by_level(table, "least")
-        self.heeds_wrong: list[float] = _by_level(table, "heeds_wrong")
+        self.duel: list[float] = _by_level(table, "duel")
+        self.haste: list[float] = _by_level(table, "haste")
         self.notices: list[float] = _by_level(table, "notices")
         self.company: list[float] = _by_level(table, "company")
         self.free: list[float] = _by_level(table, "free")
         self.swap: list[float] = _by_level(table, "swap")
         self.counts: list[float] = _by_level(table, "counts")
         self.entropy: list[float] = _by_level(table, "entropy")
-        self.sure: list[float] = [2.0] + [
-            table[f"commissaire.sure.{rivals}"] for rivals in range(1, MOST_RIVALS + 1)
-        ]
-        """By number of rivals; alone there is no hurry."""
 
 
 def _by_level(table: Mapping[str, float], name: str) -> list[float]:
