@@ -70,3 +70,12 @@ def test_a_quiet_position_goes_the_same_way(table, seed):
 def test_uniform_games_conform(players, seed):
     game = vingtdeux.load("allez_les_bleus", players=players, target_vp=5)
     check_playthrough(game, Random(seed), look_every=5)
+
+
+def test_whoever_is_asked_whom_to_promote_holds_somebody():
+    """[R3.4.6] Promotion asks nothing otherwise, so every imagined hand holds a card to promote."""
+    game = vingtdeux.load("allez_les_bleus", players=2)
+    position = {"H": ["controle_au_facies"], "P": ["crs"] * 5, "phase": "promotion"}
+    seen = game.observe(game.position(position), 1)
+    for seed in range(40):
+        assert game.legal_actions(game.determinize(seen, Random(seed)), 0)

@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 import vingtdeux
+from vingtdeux.bots import LEVEL_NAMES, make
 from vingtdeux.engine.conformance import check_blindness
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.match import Match
 from vingtdeux.games.allez_les_bleus import scene as screen
-from vingtdeux.games.allez_les_bleus.heuristic import choose
 from vingtdeux.games.allez_les_bleus.material import IDS
 from vingtdeux.scene import to_json
 
@@ -38,7 +38,8 @@ def games():
             yield match
             seat = match.to_act[0]
             legal = match.game.legal_actions(match.state, seat)
-            match.play(seat, choose(match.observe(seat), legal, 1 + seat % 3, rng))
+            bot = make(match.game, LEVEL_NAMES[seat % 3].lower())
+            match.play(seat, bot.choose(match.observe(seat), legal, rng))
         yield match
 
 

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from vingtdeux.games.allez_les_bleus.heuristic import STYLES, choose_style
+from vingtdeux.games.allez_les_bleus.heuristic import choose_style
+from vingtdeux.games.allez_les_bleus.heuristic_lists import STYLES
 from vingtdeux.games.allez_les_bleus.info import INFO
 from vingtdeux.games.allez_les_bleus.mind import BleusMind
 from vingtdeux.games.allez_les_bleus.rules import Rules

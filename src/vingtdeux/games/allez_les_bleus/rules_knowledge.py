@@ -1,11 +1,17 @@
 """Who knows what, and which positions fit what is known."""
 
 from random import Random
+from typing import Final
 
 from vingtdeux.engine.action import Seat
 from vingtdeux.engine.chance import shuffle
 from vingtdeux.games.allez_les_bleus.observation import Observation
+from vingtdeux.games.allez_les_bleus.phases import PROMOTING
+from vingtdeux.games.allez_les_bleus.rules_legal import promotable
 from vingtdeux.games.allez_les_bleus.state import State
+
+TRIES: Final = 1000
+"""Hands dealt at most until one fits what was asked."""
 
 
 def observe(state: State, seat: Seat | None) -> Observation:
@@ -56,5 +62,22 @@ def determinize(seen: Observation, rng: Random) -> State:
         unknown = len(pile) - seen.police_sizes[seen.turn]
         state.hand = seen.known + pile[:unknown]
         del pile[:unknown]
+        state.index()
+        for _ in range(TRIES):
+            if state.phase != PROMOTING or promotable(state):
+                break
+            _deal_again(state, unknown, rng)  # it was asked whom to promote: it holds somebody
+        return state
     state.index()
     return state
+
+
+def _deal_again(state: State, unknown: int, rng: Random) -> None:
+    """Another sample of the unknown part of the hand."""
+    pile = state.police[state.turn]
+    kept = len(state.hand) - unknown
+    pile += state.hand[kept:]
+    shuffle(rng, pile)
+    state.hand = state.hand[:kept] + pile[:unknown]
+    del pile[:unknown]
+    state.index()

@@ -1,0 +1,73 @@
+"""What pulls a bot to a card beside its worth: its price and a mood; and follies.
+
+The mood is hashed from what happened, so that it does not flicker: asked twice, a bot answers the same.
+"""
+
+from typing import Final
+
+from vingtdeux.games.allez_les_bleus.heuristic_shop import CALM, NOTHING
+from vingtdeux.games.allez_les_bleus.material import FOR_SALE, KINDS, NUMBER, SUBURB_SALE
+from vingtdeux.games.allez_les_bleus.observation import Observation
+from vingtdeux.games.allez_les_bleus.taste import GADGETS, Taste
+
+PRIME: Final = 2_147_483_647
+GADGET_CARDS: Final[list[int]] = [NUMBER[name] for name in GADGETS]
+
+
+def pull(seen: Observation, taste: Taste) -> list[float]:
+    """By card, in the unit of its worth."""
+    if taste.whim == 0.0 and taste.dear == 0.0:
+        return CALM
+    cost = seen.terms.material.cost
+    today = _mood(seen)
+    found = [0.0] * KINDS
+    for card in range(KINDS):
+        if FOR_SALE[card]:
+            found[card] = taste.dear * cost[card] + taste.whim * _swing(today, card)
+    return found
+
+
+def first_folly(seen: Observation, owned: list[int], taste: Taste) -> int:
+    """The gadget that a first purchase falls for, or NOTHING: now and then, more often at a full
+    table, where there is more to look at."""
+    material = seen.terms.material
+    for card in SUBURB_SALE:
+        if owned[card] > 0:
+            return NOTHING
+    mood = _mood(seen)
+    if mood % 1000 >= 1000 * taste.folly * seen.terms.players:
+        return NOTHING
+    best, most = NOTHING, 0.0
+    for card in GADGET_CARDS:
+        if seen.supply[card] > 0 and material.cost[card] <= seen.tension:
+            value = 2.0 + _swing(mood, card)
+            if value > most:
+                best, most = card, value
+    return best
+
+
+def is_smitten(owned: list[int]) -> bool:
+    """Whether somebody who buys no gadgets in earnest owns one."""
+    return any(owned[card] > 0 for card in GADGET_CARDS)
+
+
+def _mood(seen: Observation) -> int:
+    """A number that what happened to the seat on turn decides: its own discards and the round."""
+    found = _stirred(seen.round, 0)
+    for card in seen.police_discard[seen.turn]:
+        found = _stirred(found, card)
+    for card in seen.suburb_discard[seen.turn]:
+        found = _stirred(found, card)
+    return found
+
+
+def _stirred(mood: int, fact: int) -> int:
+    mixed = (mood * 69_069 + fact * 7_919 + 12_345) % PRIME
+    return (mixed ^ (mixed >> 13)) * 48_271 % PRIME
+
+
+def _swing(mood: int, card: int) -> float:
+    """-1 to 1, mostly around 0: what the mood makes of this card."""
+    first = _stirred(mood, card + 1)
+    second = _stirred(first, card + 77)
+    return (first % 1000 + second % 1000) / 999.0 - 1.0
