@@ -1,19 +1,27 @@
 """How bots think about Police City."""
 
+from collections.abc import Sequence
 from random import Random
-from typing import final
+from typing import ClassVar, final
 
-from vingtdeux.engine.action import Action
-from vingtdeux.engine.mind import Mind, Temper
-from vingtdeux.games.police_city import heuristic
+from vingtdeux.engine.action import Action, Seat
+from vingtdeux.engine.game import Game
+from vingtdeux.engine.mind import Candidate, Mind, Temper
+from vingtdeux.games.police_city import beliefs, candidates, heuristic, quick, worth
 from vingtdeux.games.police_city.observation import Observation
+from vingtdeux.games.police_city.phases import OVER
+from vingtdeux.games.police_city.quick_value import STYLES
+from vingtdeux.games.police_city.rules import Rules
+from vingtdeux.games.police_city.state import State
 
 
 @final
 class CityMind(Mind):
     """From an observation to an action, a word, or a search."""
 
+    searches: ClassVar[bool] = True
     replies = True
+    quick_styles: ClassVar[int] = len(STYLES)
 
     def choose(
         self,
@@ -33,3 +41,50 @@ class CityMind(Mind):
         temper: Temper,  # noqa: ARG002
     ) -> Action | None:
         return heuristic.reply(seen, legal, level)
+
+    # --- what a search asks --------------------------------------------------------------------
+
+    def ponders(self, seen: Observation, legal: list[Action]) -> bool:
+        return candidates.ponders(seen, legal)
+
+    def propose(
+        self,
+        game: Game[State, Observation],  # noqa: ARG002
+        seen: Observation,
+        legal: list[Action],
+        temper: Temper,
+        rng: Random,
+    ) -> list[Candidate]:
+        usual = self.choose(seen, legal, self.policies, temper, rng)
+        return candidates.propose(seen, legal, usual, rng)
+
+    def worlds(
+        self,
+        game: Game[State, Observation],  # noqa: ARG002
+        seen: Observation,
+        count: int,
+        rng: Random,
+    ) -> list[State]:
+        return [beliefs.world(seen, rng) for _ in range(count)]
+
+    def quick(
+        self,
+        game: Game[State, Observation],  # noqa: ARG002
+        state: State,
+        seat: Seat,
+        legal: list[Action],
+        style: int,
+        rng: Random,
+    ) -> Action:
+        found = quick.decide(state, seat, STYLES[style], rng)
+        return found if found in legal else legal[-1]
+
+    def worth(self, game: Game[State, Observation], state: State) -> list[float]:  # noqa: ARG002
+        return worth.worth_at_end(state) if state.phase == OVER else worth.worth(state)
+
+    def rollout(
+        self, game: Game[State, Observation], state: State, styles: Sequence[int],
+        nature: Random, rng: Random,
+    ) -> None:  # fmt: skip
+        assert isinstance(game, Rules)
+        quick.play_on(game, state, list(styles), quick.ROUNDS, nature, rng)
