@@ -1,6 +1,6 @@
 """How bots think about Police City."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import ClassVar, final
 
@@ -8,6 +8,7 @@ from vingtdeux.engine.action import Action, Seat
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.mind import Candidate, Mind, Temper
 from vingtdeux.games.police_city import beliefs, candidates, heuristic, quick, worth
+from vingtdeux.games.police_city.heuristic_weights import NUMBERS, Weights, weights
 from vingtdeux.games.police_city.observation import Observation
 from vingtdeux.games.police_city.phases import OVER
 from vingtdeux.games.police_city.quick_value import STYLES
@@ -22,25 +23,32 @@ class CityMind(Mind):
     searches: ClassVar[bool] = True
     replies = True
     quick_styles: ClassVar[int] = len(STYLES)
+    tempers: ClassVar[tuple[Temper, ...]] = ()
+
+    def __init__(self, numbers: Mapping[str, float] | None = None) -> None:
+        self._numbers: dict[str, float] = {**NUMBERS, **(numbers or {})}
+        self._weights: dict[tuple[int, Temper], Weights] = {}
+
+    @property
+    def weights(self) -> Mapping[str, float]:
+        return self._numbers
+
+    def _of(self, level: int, temper: Temper) -> Weights:
+        """What a bot of this level and temper weighs, worked out once."""
+        found = self._weights.get((level, temper))
+        if found is None:
+            found = self._weights[level, temper] = weights(level, self._numbers, temper)
+        return found
 
     def choose(
-        self,
-        seen: Observation,
-        legal: list[Action],
-        level: int,
-        temper: Temper,  # noqa: ARG002 - the contract's signature
-        rng: Random,
+        self, seen: Observation, legal: list[Action], level: int, temper: Temper, rng: Random
     ) -> Action:
-        return heuristic.choose(seen, legal, level, rng)
+        return heuristic.choose(seen, legal, self._of(level, temper), rng)
 
     def reply(
-        self,
-        seen: Observation,
-        legal: list[Action],
-        level: int,
-        temper: Temper,  # noqa: ARG002
+        self, seen: Observation, legal: list[Action], level: int, temper: Temper
     ) -> Action | None:
-        return heuristic.reply(seen, legal, level)
+        return heuristic.reply(seen, legal, self._of(level, temper))
 
     # --- what a search asks --------------------------------------------------------------------
 
@@ -49,7 +57,7 @@ class CityMind(Mind):
 
     def propose(
         self,
-        game: Game[State, Observation],  # noqa: ARG002
+        game: Game[State, Observation],  # noqa: ARG002 - the contract's signature
         seen: Observation,
         legal: list[Action],
         temper: Temper,
