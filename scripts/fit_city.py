@@ -84,11 +84,12 @@ def softmax(scores: Any) -> Any:
 def fit_choice(facts: Any, shares: Any) -> Any:
     """Newton's method for a softmax over the seats; `facts` by position, seat, feature."""
     found = np.zeros(facts.shape[2])
+    flat = facts.reshape(-1, facts.shape[2])
     for _ in range(20):
         chance = softmax(facts @ found)
-        slope = np.einsum("ps,psf->f", shares - chance, facts) - RIDGE * found
-        mean = np.einsum("ps,psf->pf", chance, facts)
-        bend = np.einsum("ps,psf,psg->fg", chance, facts, facts) - mean.T @ mean
+        slope = flat.T @ (shares - chance).ravel() - RIDGE * found
+        mean = (chance[:, :, None] * facts).sum(axis=1)
+        bend = (flat.T * chance.ravel()) @ flat - mean.T @ mean
         found += np.linalg.solve(bend + RIDGE * np.eye(len(found)), slope)
     return found
 

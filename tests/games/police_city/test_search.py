@@ -131,7 +131,7 @@ def test_the_mafia_is_the_worst_end_and_winning_the_best(table):
     lost = table(end="mafia", mafia=10, **over)
     assert MIND.worth(lost.game, lost.state) == [0.0, 0.0, 0.0]
     worth = MIND.worth(won.game, won.state)
-    assert worth[0] == 1.0 > worth[1] > worth[2] == 0.0
+    assert worth[0] == 1.0 > worth[1] > worth[2] > 0.0
 
 
 def test_a_grade_more_is_worth_more_and_the_mafia_less(table):

@@ -46,6 +46,8 @@ ORDERED: Final = 4
 """Flights and counter-orders considered."""
 MOVED: Final = 6
 """Dice moved after all were placed; then the policy decides when it is done."""
+TALKED: Final = 9
+"""Edits and endorsements in one share after which the policy goes on alone."""
 
 
 def ponders(seen: Observation, legal: list[Action]) -> bool:
@@ -89,7 +91,7 @@ def _has_placed(seen: Observation, me: int) -> bool:
 def _may_agree(seen: Observation, me: int) -> bool:
     """Not alone, and there is something to decide: I endorse nothing, or others something else."""
     seats = [seat for seat in range(seen.players) if seen.asked[seat] != NOT_ASKED]
-    if len(seats) == 1 or seen.used[me] > 20:
+    if len(seats) == 1 or seen.used[me] >= TALKED:
         return False
     mine = seen.endorsed[me]
     if mine < 0:

@@ -40,9 +40,9 @@ class Style:
 
 
 STYLES: Final[list[Style]] = [
-    Style(floor=0.55, slack=0.25, tilt=1.2, common=0.7, helps=0.4),
-    Style(floor=0.75, slack=0.2, tilt=1.5, common=0.4, helps=0.6),
-    Style(floor=0.9, slack=0.1, tilt=1.8, common=0.2, helps=0.8),
+    Style(floor=0.6, slack=0.25, tilt=1.1, common=0.7, helps=0.4),
+    Style(floor=0.75, slack=0.25, tilt=1.4, common=0.5, helps=0.5),
+    Style(floor=0.95, slack=0.2, tilt=1.7, common=0.3, helps=0.7),
 ]
 """Ready to share, selfish, quarrelsome."""
 

@@ -30,6 +30,8 @@ TABLE_NAMES: Final[tuple[str, ...]] = (
 """The features of the table, for the mafia."""
 WIN: Final[float] = float(DATA["win"])
 """What winning counts; the rest goes to whoever leaves others behind."""
+SAFE: Final[float] = float(DATA["safe"])
+"""What it counts for everybody that the mafia has not won [R4.5]; the rest is by rank."""
 
 
 def _numbers(part: str, names: tuple[str, ...]) -> list[list[float]]:
@@ -217,8 +219,8 @@ def win_chances(state: State) -> list[float]:
 
 
 def worth(state: State) -> list[float]:
-    """To each seat, 0 to 1: winning 1, others by how many they leave behind, nothing if the mafia
-    wins - but all to the mafioso [R4.1]."""
+    """To each seat, 0 to 1: winning 1, others by how many they leave behind, and nothing if the
+    mafia wins - but then all to the mafioso [R4.1]."""
     n = state.players
     late = lateness(state)
     wins: list[float] = []
@@ -236,7 +238,7 @@ def worth(state: State) -> list[float]:
             if other != seat:
                 beaten += ranks[seat] / (ranks[seat] + ranks[other])
         value = WIN * wins[seat] / all_wins + (1.0 - WIN) * beaten / (n - 1)
-        value *= 1.0 - danger
+        value = (SAFE + (1.0 - SAFE) * value) * (1.0 - danger)
         found.append(value + danger if seat == state.mafioso else value)
     return found
 
@@ -264,5 +266,6 @@ def worth_at_end(state: State) -> list[float]:
                     else 0.0
                 )
         won = 1.0 / winners if scores[seat] == max(scores) else 0.0
-        found.append(WIN * won + (1.0 - WIN) * beaten / (n - 1))
+        value = WIN * won + (1.0 - WIN) * beaten / (n - 1)
+        found.append(SAFE + (1.0 - SAFE) * value)
     return found
