@@ -38,7 +38,7 @@ from vingtdeux.games.police_city.public import (
     is_present,
     table_phase,
 )
-from vingtdeux.games.police_city.quick import point
+from vingtdeux.games.police_city.quick_dice import point
 from vingtdeux.games.police_city.rules_knowledge import determinize
 from vingtdeux.games.police_city.state import State
 

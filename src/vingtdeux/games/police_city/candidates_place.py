@@ -24,6 +24,8 @@ KIND_OF: Final[list[int]] = [0, 0, 1, 3]
 """Inspectors, the sergeant, (informers,) the lieutenant."""
 TELLING: Final = 0.65
 """Handcuffs a die may be expected to show."""
+MOVE: Final = 0.001
+"""What a move costs: nothing but that it must be for something."""
 SURE: Final = 0.3
 """By how many handcuffs one must lead to be nearly sure of an election."""
 
@@ -59,6 +61,14 @@ class Board:
             card = state.row[slot]
             if EVENT[card] == PLACE:
                 self.lot[slot] = place_value(state, me, card)
+
+    def values(self) -> list[list[float]]:
+        """By card, and by which of my dice lie there."""
+        found = [[0.0] * 16 for _ in self.state.row]
+        for slot in self.slots:
+            for mask in range(16):
+                found[slot][mask] = self.value(slot, mask)
+        return found
 
     def value(self, slot: int, mask: int) -> float:
         """What this card may bring me if these dice of mine lie there."""
@@ -105,38 +115,10 @@ class Board:
 
 def placements(board: Board, most: int) -> list[list[Action]]:
     """The best rearrangements of my dice, each as the moves that lead there."""
-    slots = board.slots
     mine = board.mine
-    state = board.state
-    values = [[0.0] * 16 for _ in state.row]
-    for slot in slots:
-        for mask in range(16):
-            values[slot][mask] = board.value(slot, mask)
-    now = [state.place[board.me * 4 + die] for die in mine]
-    ranked: list[tuple[float, list[int]]] = []
-    at = [0] * len(mine)
-    while True:
-        spots = [slots[place] for place in at]
-        if not _is_detour(board, now, spots):
-            masks = [0] * len(state.row)
-            for place in range(len(mine)):
-                masks[spots[place]] |= 1 << mine[place]
-            total = 0.0
-            for slot in slots:
-                total += values[slot][masks[slot]]
-            for place in range(len(mine)):
-                if spots[place] != now[place]:
-                    total -= 0.001
-            _insert(ranked, total, spots, most)
-        place = 0
-        while place < len(at) and at[place] == len(slots) - 1:
-            at[place] = 0
-            place += 1
-        if place == len(at):
-            break
-        at[place] += 1
+    now = [board.state.place[board.me * 4 + die] for die in mine]
     found: list[list[Action]] = []
-    for _, spots in ranked:
+    for _, spots in _ranked(board, now, most):
         moves = [
             PLACES[mine[place] * 6 + spots[place]]
             for place in range(len(mine))
@@ -145,6 +127,38 @@ def placements(board: Board, most: int) -> list[list[Action]]:
         if moves:
             found.append(moves)
     return found
+
+
+def _ranked(board: Board, now: list[int], most: int) -> list[tuple[float, list[int]]]:
+    """All ways to lay my dice, by what may be expected of them: the best ones, best first."""
+    slots = board.slots
+    values = board.values()
+    ranked: list[tuple[float, list[int]]] = []
+    at = [0] * len(now)
+    while True:
+        spots = [slots[place] for place in at]
+        if not _is_detour(board, now, spots):
+            _insert(ranked, _total(board, values, now, spots), spots, most)
+        place = 0
+        while place < len(at) and at[place] == len(slots) - 1:
+            at[place] = 0
+            place += 1
+        if place == len(at):
+            return ranked
+        at[place] += 1
+
+
+def _total(board: Board, values: list[list[float]], now: list[int], spots: list[int]) -> float:
+    """Of one way to lay them; of equals the one with fewer moves."""
+    masks = [0] * len(values)
+    total = 0.0
+    for place in range(len(spots)):
+        masks[spots[place]] |= 1 << board.mine[place]
+        if spots[place] != now[place]:
+            total -= MOVE
+    for slot in board.slots:
+        total += values[slot][masks[slot]]
+    return total
 
 
 def _is_detour(board: Board, now: list[int], spots: list[int]) -> bool:

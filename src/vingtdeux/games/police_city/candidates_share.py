@@ -12,6 +12,8 @@ PARTS: Final[tuple[float, ...]] = (0.25, 0.45, 0.65, 0.85, 1.0)
 """Of its fair part, what every other seat gets at least."""
 MOST_TRIED: Final = 5000
 """Ways to share that are looked at; larger tables take the fair split only."""
+SLACK: Final = 0.2
+"""Lots do not divide evenly: so much less may be enough."""
 GENEROUS: Final = 0.02
 """How much what the others get counts, where it costs me nothing."""
 
@@ -39,32 +41,39 @@ def _best_for_me(state: State, me: int, part: float) -> list[int]:
     if ways > MOST_TRIED:
         return []
     values = [lot_values(state, me, seat) for seat in seats]
-    fair = [part * fair_part(state, seats[at], seats, values[at]) for at in range(len(seats))]
-    own = seats.index(me)
-    best: list[int] = []
+    least = [
+        part * fair_part(state, seats[at], seats, values[at]) - SLACK for at in range(len(seats))
+    ]
+    best = -1
     most = -1.0
     for number in range(ways):
-        got = [0.0] * len(seats)
-        left = number
-        for element in range(size):
-            taker = left % len(seats)
-            left //= len(seats)
-            got[taker] += values[taker][element]
-        value = got[own]
-        for at in range(len(seats)):
-            if at != own:
-                if got[at] < fair[at] - 0.2:
-                    value = -1.0
-                    break
-                value += GENEROUS * got[at]
+        value = _my_value(number, values, least, seats.index(me))
         if value > most:
             most = value
-            best = []
-            left = number
-            for _ in range(size):
-                best.append(seats[left % len(seats)])
-                left //= len(seats)
-    return best
+            best = number
+    split: list[int] = []
+    for _ in range(size if best >= 0 else 0):
+        split.append(seats[best % len(seats)])
+        best //= len(seats)
+    return split
+
+
+def _my_value(number: int, values: list[list[float]], least: list[float], own: int) -> float:
+    """What that way to share (its digits say who gets each element) gives me; -1 = too little to
+    somebody."""
+    seats = len(values)
+    got = [0.0] * seats
+    for element in range(len(values[0])):
+        taker = number % seats
+        number //= seats
+        got[taker] += values[taker][element]
+    value = got[own]
+    for at in range(seats):
+        if at != own:
+            if got[at] < least[at]:
+                return -1.0
+            value += GENEROUS * got[at]
+    return value
 
 
 def steps_to(state: State, me: int, split: list[int]) -> list[Action]:

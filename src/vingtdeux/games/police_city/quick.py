@@ -8,35 +8,21 @@ from random import Random
 from typing import Final, final
 
 from vingtdeux.engine.action import NATURE, Action
+from vingtdeux.games.police_city import quick_dice
 from vingtdeux.games.police_city.actions import (
     CALL_DONE,
-    CALL_LIEUTENANT,
     CALL_PASS,
-    CALL_REINFORCEMENTS,
     CLAIM,
     COMBO,
     KEEPS,
-    MARKS,
-    OFFICERS,
     PAYS,
     POINTS,
-    REMOVES,
     ROLL,
     TAKE_TOKENS,
     TAKES,
 )
 from vingtdeux.games.police_city.material import (
-    CUFFS,
-    E_CARD,
-    EVENT,
     FIRST_INFORMER,
-    GRADE,
-    LT,
-    MAFIA_FACE,
-    OFFICER_TOKEN,
-    PLACE,
-    REINFORCEMENTS_TOKEN,
-    is_seizure,
 )
 from vingtdeux.games.police_city.phases import (
     COUNTER,
@@ -63,35 +49,24 @@ from vingtdeux.games.police_city.phases import (
 )
 from vingtdeux.games.police_city.phases import ROLL as ROLL_WINDOW
 from vingtdeux.games.police_city.public import (
-    conflict_grades,
     deciding,
-    dice_of,
-    handcuffs,
-    informer_here,
 )
 from vingtdeux.games.police_city.quick_place import placements
 from vingtdeux.games.police_city.quick_talk import deal, pledge, share
 from vingtdeux.games.police_city.quick_value import (
     STYLES,
     Style,
-    element_value,
     seizure_value,
 )
 from vingtdeux.games.police_city.rules import Rules
-from vingtdeux.games.police_city.rules_conflict import legal_points, office_dice
+from vingtdeux.games.police_city.rules_conflict import office_dice
 from vingtdeux.games.police_city.rules_grades import add_interrupts
 from vingtdeux.games.police_city.rules_placement import legal_moves
-from vingtdeux.games.police_city.rules_roll import can_call_lieutenant, dice_to_roll
+from vingtdeux.games.police_city.rules_roll import dice_to_roll
 from vingtdeux.games.police_city.rules_setup import chance
-from vingtdeux.games.police_city.state import State, has_token
+from vingtdeux.games.police_city.state import State
 
-ORDER_OF_LOSS: Final[list[int]] = [4, 5, 6, 7, 8, 2, 1, 0, 3]
-"""Informers first, then the sergeant, inspectors, last the lieutenant."""
 TOKEN_TASTE: Final[list[int]] = [1, 2, 0, 4, 3]
-WORTH_A_TOKEN: Final = 0.7
-"""What a ranking officer takes must be worth more."""
-NO_NEED: Final = 99
-"""On an event every handcuff counts."""
 BITS: Final = (1 << 30) - 1
 ROUNDS: Final = 1
 """Ends of rounds after which a position is judged."""
@@ -106,11 +81,11 @@ def decide(state: State, seat: int, style: Style, rng: Random) -> Action:
     if phase in (SHARE, SHARE2):
         return share(state, seat, style)
     if phase == ROLL_WINDOW:
-        return _roll(state, seat)
+        return quick_dice.roll(state, seat)
     if phase == MARK:
-        return _mark(state, seat)
+        return quick_dice.mark(state, seat)
     if phase == OFFICER:
-        return _officer(state, seat)
+        return quick_dice.officer(state, seat)
     if phase == END_WINDOW:
         return _last_chance(state, seat)
     if phase == ORDERS:
@@ -128,15 +103,15 @@ def _in_conflict(state: State, seat: int) -> Action:
     """The phases of a conflict, and the choices that interrupt a game."""
     phase = state.phase
     if phase == CREROLL:
-        return _creroll(state, seat)
+        return quick_dice.creroll(state, seat)
     if phase == POINT:
-        target = point(state, seat)
+        target = quick_dice.point(state, seat)
         return POINTS[target] if target >= 0 else CALL_DONE
     if phase == REMOVE:
-        return _remove(state, seat)
+        return quick_dice.remove(state, seat)
     if phase == OFFICE_CHOICE:
         there = office_dice(state, seat)
-        for die in ORDER_OF_LOSS[5:]:
+        for die in quick_dice.ORDER_OF_LOSS[5:]:
             if die in there:
                 return KEEPS[die]
     if phase == TAKE_SEIZURE:
@@ -171,86 +146,6 @@ def _best_type(state: State, seat: int, takes: bool) -> int:
     return best
 
 
-# --- rolls ------------------------------------------------------------------------------------
-
-
-def _misses(state: State, seat: int, face: int) -> list[int]:
-    """The seat's dice on this card that show that face; informers from 4."""
-    found: list[int] = []
-    for die in range(LT):
-        if state.place[seat * 4 + die] == state.slot and state.face[seat * 4 + die] == face:
-            found.append(die)
-    for informer in range(5):
-        if (
-            state.informer_owner[informer] == seat
-            and state.informer_face[informer] == face
-            and informer_here(state, informer)
-        ):
-            found.append(4 + informer)
-    return found
-
-
-def _need(state: State) -> int:
-    card = state.row[state.slot]
-    return state.terms.material.need[card] if EVENT[card] == PLACE else NO_NEED
-
-
-def _roll(state: State, seat: int) -> Action:
-    """Call the lieutenant if it can help, reinforcements if they make up for what is missing."""
-    cuffs = handcuffs(state)
-    need = _need(state)
-    if cuffs >= need or state.mafioso == seat:
-        return CALL_PASS
-    missing = need - cuffs
-    if can_call_lieutenant(state, seat):
-        if need == NO_NEED:
-            if _misses(state, seat, GRADE):
-                return CALL_LIEUTENANT
-        else:
-            rest = 0
-            for each in range(state.players):
-                rest += len(_misses(state, each, GRADE))
-            if rest >= missing - 1 and rest > 0:
-                return CALL_LIEUTENANT
-    if missing <= state.terms.material.reinforcement and has_token(
-        state, seat, REINFORCEMENTS_TOKEN
-    ):
-        for other in range(state.players):
-            if can_call_lieutenant(state, other):
-                return CALL_PASS
-        return CALL_REINFORCEMENTS
-    return CALL_PASS
-
-
-def _mark(state: State, seat: int) -> Action:
-    """Reroll what shows no handcuffs while they are missing; crooked informers if none are."""
-    cuffs = handcuffs(state)
-    need = _need(state)
-    wanted = GRADE if cuffs < need else MAFIA_FACE
-    if cuffs == need:
-        return CALL_DONE
-    for die in _misses(state, seat, wanted):
-        bit = seat * 4 + die if die < 4 else FIRST_INFORMER + die - 4
-        if not state.marked >> bit & 1:
-            return MARKS[die]
-    return CALL_DONE
-
-
-def _officer(state: State, seat: int) -> Action:
-    """Take what is worth most, if it is worth a token."""
-    best = CALL_PASS
-    if not has_token(state, seat, OFFICER_TOKEN):
-        return best
-    most = WORTH_A_TOKEN
-    for element in state.lot:
-        if element == E_CARD or is_seizure(element):
-            value = element_value(state, seat, seat, element)
-            if value > most:
-                most = value
-                best = OFFICERS[element]
-    return best
-
-
 # --- claims and combinations ------------------------------------------------------------------
 
 
@@ -280,50 +175,6 @@ def _last_chance(state: State, seat: int) -> Action:
             most = value
             best = action
     return best
-
-
-# --- conflict ---------------------------------------------------------------------------------
-
-
-def _creroll(state: State, seat: int) -> Action:
-    """Reroll what shows no grade."""
-    for die in _misses(state, seat, CUFFS):
-        bit = seat * 4 + die if die < 4 else FIRST_INFORMER + die - 4
-        if not state.marked >> bit & 1:
-            return MARKS[die]
-    return CALL_DONE
-
-
-def point(state: State, seat: int) -> int:
-    """The next target: whom my fingers can wipe out, else who stands highest; -1 = nobody."""
-    n = state.players
-    fingers = conflict_grades(state, seat)
-    for target in range(n):
-        fingers -= state.fingers[seat * n + target]
-    best = -1
-    most = -99.0
-    for action in legal_points(state, seat):
-        target = action.a
-        pointed = state.fingers[seat * n + target]
-        left = dice_of(state, target) - pointed
-        if left <= 0:
-            continue
-        value = state.grades[target] * 0.5 + pointed * 2.0 + (4.0 if left <= fingers else 0.0)
-        if value > most:
-            most = value
-            best = target
-    return best
-
-
-def _remove(state: State, seat: int) -> Action:
-    for die in ORDER_OF_LOSS:
-        if die >= 4:
-            informer = die - 4
-            if state.informer_owner[informer] == seat and informer_here(state, informer):
-                return REMOVES[die]
-        elif state.place[seat * 4 + die] == state.slot:
-            return REMOVES[die]
-    raise AssertionError("a seat that must give up a die has one here")
 
 
 # --- playing on -------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 A proposal is written and endorsed in one breath: in a rollout nobody interrupts a seat that edits.
 """
 
-from random import Random
 from typing import Final
 
 from vingtdeux.engine.action import Action
@@ -31,6 +30,8 @@ from vingtdeux.games.police_city.state import State
 
 PATIENCE: Final = 12
 """Edits and endorsements after which a seat says no more."""
+CALM: Final = 3
+"""Where the mafia may stand without anybody giving more."""
 LOSS: Final = 0.8
 """What it costs to let another reach the goal."""
 
@@ -106,32 +107,34 @@ def share(state: State, me: int, style: Style) -> Action:
         return ENDORSES[me * (MOST_DRAFTS + 1) + state.versions[me]]
     if state.used[me] >= PATIENCE or state.mafioso == me:
         return CALL_DONE
+    best = _best_draft(state, me, seats, style)
+    if best < 0:
+        return next_edit(state, me, fair_split(state, me, me, style.tilt))
+    if best == state.endorsed[me]:
+        return CALL_DONE
+    return ENDORSES[best * (MOST_DRAFTS + 1) + state.versions[best]]
+
+
+def _best_draft(state: State, me: int, seats: list[int], style: Style) -> int:
+    """The draft with friends that I like best of those I can live with; -1 = none."""
     values = lot_values(state, me, me)
     enough = fair_part(state, me, seats, values) * style.floor - style.slack
     if state.phase == SHARE2:
         enough *= 0.6
-    mine = state.endorsed[me]
     best = -1
     most = -99.0
     for author in seats:
-        friends = 0
-        for seat in seats:
-            if state.endorsed[seat] == author:
-                friends += 1
+        friends = state.endorsed.count(author)
         if friends == 0:
             continue
         value = draft_value(state, me, author, values)
-        if value < enough and author != mine:
+        if value < enough and author != state.endorsed[me]:
             continue
         value += friends * 2.0
         if value > most:
             most = value
             best = author
-    if best >= 0:
-        if best == mine:
-            return CALL_DONE
-        return ENDORSES[best * (MOST_DRAFTS + 1) + state.versions[best]]
-    return next_edit(state, me, fair_split(state, me, me, style.tilt))
+    return best
 
 
 def next_edit(state: State, me: int, split: list[int]) -> Action:
@@ -188,9 +191,7 @@ def _is_fair(state: State, me: int, author: int, style: Style) -> bool:
 
 def pledge(state: State, me: int, style: Style) -> Action:
     """When the mafia is near, the cheapest thing, once or twice."""
-    material = state.terms.material
-    way = state.mafia / material.mafia_goal
-    if state.mafioso == me or way < style.helps:
+    if state.mafioso == me or state.mafia < style.helps * state.terms.material.mafia_goal:
         return CALL_DONE
     mine = 0
     for pledged in state.pledges:
@@ -198,11 +199,14 @@ def pledge(state: State, me: int, style: Style) -> Action:
             mine += 1
     size = pledge_size(state)
     odd = len(state.pledges) % size != 0
-    if mine >= 2 or state.used[me] >= 4 or (
-        not odd and len(state.pledges) >= size * (state.mafia - 3)
-    ):  # fmt: skip
+    enough = not odd and len(state.pledges) >= size * (state.mafia - CALM)
+    if enough or mine >= 2 or state.used[me] >= 4:
         return CALL_DONE
-    limit = (0.8 if odd else 0.5) * (0.5 + mafia_cost(state))
+    return _cheapest(state, me, (0.8 if odd else 0.5) * (0.5 + mafia_cost(state)))
+
+
+def _cheapest(state: State, me: int, limit: float) -> Action:
+    """To set aside what is worth least, if it is worth less than that."""
     trial = is_trial(state)
     best = CALL_DONE
     for thing in own_things(state, me):
@@ -216,13 +220,3 @@ def pledge(state: State, me: int, style: Style) -> Action:
             limit = value
             best = PLEDGES[thing]
     return best
-
-
-def shuffled(items: list[int], rng: Random) -> list[int]:
-    """In random order."""
-    for last in range(len(items) - 1, 0, -1):
-        other = int(rng.random() * (last + 1))
-        item = items[last]
-        items[last] = items[other]
-        items[other] = item
-    return items
