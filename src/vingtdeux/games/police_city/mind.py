@@ -5,8 +5,8 @@ from random import Random
 from typing import ClassVar, final
 
 from vingtdeux.engine.action import Action
-from vingtdeux.engine.mind import Mind, Temper
-from vingtdeux.games.police_city import heuristic
+from vingtdeux.engine.mind import Line, Mind, Temper
+from vingtdeux.games.police_city import heuristic, heuristic_say
 from vingtdeux.games.police_city.heuristic_weights import NUMBERS, Weights, weights
 from vingtdeux.games.police_city.observation import Observation
 
@@ -16,7 +16,14 @@ class CityMind(Mind):
     """From an observation to an action, a word, or a search."""
 
     replies = True
-    tempers: ClassVar[tuple[Temper, ...]] = ()
+    tempers: ClassVar[tuple[Temper, ...]] = (
+        Temper("strategist", "who_strategist", nerve=-0.3, loyalty=0.6, talk=0.2),
+        Temper("veteran", "who_veteran", grudge=0.8, nerve=-0.6, talk=-0.6),
+        Temper("hothead", "who_hothead", nerve=0.9, grudge=0.6, talk=0.6),
+        Temper("diplomat", "who_diplomat", greed=-0.6, loyalty=0.5, grudge=-0.8, talk=0.9),
+        Temper("incorruptible", "who_incorruptible", loyalty=0.9, greed=-0.3, talk=-0.3),
+        Temper("gambler", "who_gambler", nerve=0.7, greed=0.8, grudge=-0.4, talk=0.4),
+    )
 
     def __init__(self, numbers: Mapping[str, float] | None = None) -> None:
         self._numbers: dict[str, float] = {**NUMBERS, **(numbers or {})}
@@ -42,3 +49,13 @@ class CityMind(Mind):
         self, seen: Observation, legal: list[Action], level: int, temper: Temper
     ) -> Action | None:
         return heuristic.reply(seen, legal, self._of(level, temper))
+
+    def say(
+        self,
+        seen: Observation,
+        action: Action,
+        level: int,  # noqa: ARG002 - the contract's signature
+        temper: Temper,
+        rng: Random,
+    ) -> Line | None:
+        return heuristic_say.say(seen, action, temper, rng)
