@@ -346,7 +346,7 @@ def test_who_leads_gets_no_support_and_hears_why(table):
 
 
 def test_the_card_is_kept_for_an_objective_and_that_is_said(table):
-    t = table(row=["racetrack", *ROW[:2]], phase="share", dice=PAIR,
+    t = table(row=["racetrack", *ROW[:2]], phase="share", dice=PAIR, round=2,
               objectives=["objective_04", None, None])  # fmt: skip
     t.do("0 assign:grade_1:1")
     seen = t.game.observe(t.state, 0)

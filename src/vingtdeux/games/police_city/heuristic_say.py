@@ -33,6 +33,8 @@ SOMETIMES: Final = 0.3
 OFTEN: Final = 0.6
 """How likely one speaks who is neither talkative nor silent: of the everyday, of what is worth a
 word, and in a negotiation, where the others want to know."""
+LITTLE: Final = 0.7
+"""Less than this of one's part by dice is little."""
 
 
 def say(seen: Observation, action: Action, temper: Temper, rng: Random) -> Line | None:
@@ -48,7 +50,7 @@ def say(seen: Observation, action: Action, temper: Temper, rng: Random) -> Line 
             return None
         if seen.phase == DEAL:
             return _about_deal(seen, me, action)
-        return _about_share(seen, me, action, rng)
+        return _about_share(seen, me, action)
     if luck >= SOMETIMES * keen:
         return None
     line = _worth_a_word(seen, me, action, temper)
@@ -57,46 +59,46 @@ def say(seen: Observation, action: Action, temper: Temper, rng: Random) -> Line 
     return line
 
 
-def _one_of(rng: Random, code: str, variants: int, **args: Any) -> Line:
-    """One of several ways to say it."""
-    return Line(f"{code}_{1 + int(rng.random() * variants)}", args)
+def _one_of(seen: Observation, code: str, variants: int, args: dict[str, Any]) -> Line:
+    """One of several ways to say it: another one next time, and neighbours say it differently."""
+    return Line(f"{code}_{1 + ((seen.seat or 0) + seen.round + seen.slot) % variants}", args)
 
 
 # --- shares -----------------------------------------------------------------------------------
 
 
-def _about_share(seen: Observation, me: int, action: Action, rng: Random) -> Line | None:
+def _about_share(seen: Observation, me: int, action: Action) -> Line | None:
     if len(present(seen)) < 2:
         return None
     if action.kind == act.DONE:
-        return _refusal(seen, me, rng) if seen.endorsed[me] < 0 or _is_alone(seen, me) else None
+        return _refusal(seen, me) if seen.endorsed[me] < 0 or _is_alone(seen, me) else None
     if action.a == me:
-        return _offer(seen, me, rng)
-    if is_near(seen, 3):
-        return Line("sign_mafia", {"n": seen.mafia, "seat": action.a})
-    if _part(seen, action.a, me) < 0.7 * _dice_part(seen, me):
-        return _one_of(rng, "sign_low", 2, seat=action.a)
-    return _one_of(rng, "sign", 3, seat=action.a)
+        return _offer(seen, me)
+    if _part(seen, action.a, me) < LITTLE * _dice_part(seen, me):
+        if is_near(seen, 3):
+            return Line("sign_mafia", {"n": seen.mafia})
+        return _one_of(seen, "sign_low", 3, {"seat": action.a})
+    return _one_of(seen, "sign", 4, {"seat": action.a})
 
 
-def _offer(seen: Observation, me: int, rng: Random) -> Line | None:
+def _offer(seen: Observation, me: int) -> Line | None:
     """Why my draft looks as it does."""
     given = seen.drafts[me * len(seen.lot) : me * len(seen.lot) + len(seen.lot)]
     if seen.versions[me] > len(seen.lot):
-        return _one_of(rng, "concede", 2)
+        return _one_of(seen, "concede", 2, {})
     for at in range(len(seen.lot)):
         district = wanted_district(seen, me, seen.row[seen.slot])
         if seen.lot[at] == E_CARD and given[at] == me and district >= 0:
-            return Line("keep_card", {"district": DISTRICT_NAMES[district]})
+            return _one_of(seen, "keep_card", 2, {"district": DISTRICT_NAMES[district]})
     for seat in present(seen):
         if seat != me and lead_of(seen, seat) >= AHEAD and not _gets_grade(seen, me, seat):
             return Line("no_grade", {"seat": seat, "n": lead_of(seen, seat)})
     if me not in given:
         return Line("generous")
-    return _one_of(rng, "offer", 3, n=dice_of(seen, me))
+    return _one_of(seen, "offer", 3, {"n": dice_of(seen, me)})
 
 
-def _refusal(seen: Observation, me: int, rng: Random) -> Line | None:
+def _refusal(seen: Observation, me: int) -> Line | None:
     """Why I say no more and endorse nobody else: the first reason anybody can check."""
     for author in present(seen):
         if author == me or seen.endorsed[author] != author:
@@ -106,8 +108,8 @@ def _refusal(seen: Observation, me: int, rng: Random) -> Line | None:
             return Line("refuse_win", {"seat": winner})
         if lead_of(seen, author) >= AHEAD and _gets_grade(seen, author, author):
             return Line("refuse_leader", {"seat": author, "n": lead_of(seen, author)})
-        if _part(seen, author, me) < 0.7 * _dice_part(seen, me):
-            return _one_of(rng, "refuse_little", 2, n=dice_of(seen, me), seat=author)
+        if _part(seen, author, me) < LITTLE * _dice_part(seen, me):
+            return _one_of(seen, "refuse_little", 2, {"n": dice_of(seen, me), "seat": author})
         if pointed_at(seen, author, me):
             return Line("refuse_grudge", {"seat": author})
     return None
@@ -180,6 +182,8 @@ def wanted_district(seen: Observation, me: int, card: int) -> int:
 
 def _about_deal(seen: Observation, me: int, action: Action) -> Line | None:
     if action.kind == act.ENDORSE:
+        if max(seen.endorsed) >= 0:
+            return None
         return Line("deal", {"n": seen.terms.material.deal_mafia})
     if seen.endorsed[me] < 0:
         winner = deal_winner(seen, me, 0)
