@@ -50,7 +50,7 @@ def choose(seen: Observation, legal: list[Action], w: Weights, rng: Random) -> A
         return interrupt
     phase = seen.phase
     if phase == PLACEMENT:
-        return heuristic_place.place(seen, me, legal, w, rng)
+        return heuristic_place.place(seen, me, legal, w)
     if phase in (SHARE, SHARE2):
         return heuristic_share.share(seen, me, legal, w)
     if phase == ROLL:

@@ -1,6 +1,5 @@
 """Placement, helicopter and counter-order."""
 
-from random import Random
 from typing import Final
 
 from vingtdeux.engine.action import Action
@@ -14,8 +13,7 @@ from vingtdeux.games.police_city.heuristic_plan import (
     own_gain,
     own_part,
 )
-from vingtdeux.games.police_city.heuristic_weights import Weights, escapes, fancy
-from vingtdeux.games.police_city.heuristic_worth import mafia_weight
+from vingtdeux.games.police_city.heuristic_weights import Weights, fancy
 from vingtdeux.games.police_city.observation import Observation
 from vingtdeux.games.police_city.public import HOME
 
@@ -25,9 +23,9 @@ MOST_MOVES: Final = 10
 """Placements and moves after which a bot leaves its dice alone."""
 
 
-def place(seen: Observation, me: int, legal: list[Action], w: Weights, rng: Random) -> Action:
+def place(seen: Observation, me: int, legal: list[Action], w: Weights) -> Action:
     """Put the next die where it should go; then informers; then see whether a move helps; done."""
-    slots = planned(seen, me, w, rng)
+    slots = planned(seen, me, w)
     for die in (0, 2, 1, 3):
         if seen.place[me * 4 + die] == HOME and slots[die] >= 0:
             action = act.PLACES[die * 6 + slots[die]]
@@ -43,15 +41,13 @@ def place(seen: Observation, me: int, legal: list[Action], w: Weights, rng: Rand
     return legal[-1]
 
 
-def planned(seen: Observation, me: int, w: Weights, rng: Random) -> list[int]:
+def planned(seen: Observation, me: int, w: Weights) -> list[int]:
     """The whole placement: a slot for each of the seat's dice (0, 1 inspectors, 2 the sergeant, 3
     the lieutenant); those that lie on a card stay, -1 = it cannot be placed."""
     found = [max(-1, seen.place[me * 4 + die]) for die in range(4)]
     free = [die for die in range(4) if seen.place[me * 4 + die] == HOME]
     if not free:
         return found
-    if w.follow <= 0.0:
-        return _by_fancy(seen, me, w, found, free)
     plan = make_plan(seen, me, w)
     if not plan.slots:
         return found
@@ -59,7 +55,7 @@ def planned(seen: Observation, me: int, w: Weights, rng: Random) -> list[int]:
     wish = interest(seen, me, plan, w)
     mine = own_dice(seen, me)
     for die in free:
-        found[die] = _best_slot(seen, me, plan, wish, mine, part[die], w, rng)
+        found[die] = _best_slot(seen, me, plan, wish, mine, part[die], w, die)
         mine[found[die]] += 1
         if part[die] >= 0 and found[die] != part[die]:
             plan.counts[part[die]][KIND_OF[die]] -= 1
@@ -69,9 +65,10 @@ def planned(seen: Observation, me: int, w: Weights, rng: Random) -> list[int]:
 
 def _best_slot(
     seen: Observation, me: int, plan: Plan, wish: list[float], mine: list[int],
-    part: int, w: Weights, rng: Random,
+    part: int, w: Weights, die: int,
 ) -> int:  # fmt: skip
-    """The card the plan has for this die, unless another one pays this seat clearly more."""
+    """The card the plan has for this die, unless another one pays this seat clearly more, or it
+    simply fancies another one."""
     best = plan.slots[0]
     most = -99.0
     for slot in plan.slots:
@@ -81,44 +78,11 @@ def _best_slot(
             value += w.follow
         if seen.loyalty == 1 and w.level > 1:
             value -= 2.0 * plan.material.symbols[seen.row[slot]]
-        value += rng.random() * 0.02
+        value += w.stir * fancy(seen.round, seen.row[slot], me, 8 + die)
         if value > most:
             most = value
             best = slot
     return best
-
-
-def _by_fancy(
-    seen: Observation, me: int, w: Weights, found: list[int], free: list[int]
-) -> list[int]:
-    """Without a plan: where the loot looks good, a card of one's own, where one has dice already;
-    not where there are enough."""
-    plan = Plan(seen, w)
-    if not plan.slots:
-        return found
-    wish = interest(seen, me, plan, w)
-    mine = own_dice(seen, me)
-    danger = mafia_weight(seen, w)
-    for slot in plan.slots:
-        wish[slot] += w.stir * fancy(seen.round, seen.row[slot], me, 2)
-        if not escapes(w.dreams, seen.round, seen.row[slot], me, 3):
-            wish[slot] += danger * plan.material.symbols[seen.row[slot]]
-    for die in free:
-        best = plan.slots[0]
-        most = -99.0
-        for slot in plan.slots:
-            there = plan.size(slot)
-            value = wish[slot] + (w.alone if there == mine[slot] else 0.0)
-            value += w.together * min(2, mine[slot])
-            if there > plan.need[slot] + 1 or (not plan.place[slot] and mine[slot] > 0):
-                value -= 1.5
-            if value > most:
-                most = value
-                best = slot
-        found[die] = best
-        mine[best] += 1
-        plan.counts[best][KIND_OF[die]] += 1
-    return found
 
 
 def _attach(seen: Observation, me: int, legal: list[Action], w: Weights) -> Action | None:

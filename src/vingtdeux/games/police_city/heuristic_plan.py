@@ -7,7 +7,7 @@ its turn takes of that what interests it most. A person who places late finds ro
 
 from typing import Final
 
-from vingtdeux.games.police_city.heuristic_weights import Weights
+from vingtdeux.games.police_city.heuristic_weights import Weights, escapes
 from vingtdeux.games.police_city.heuristic_worth import (
     loot_worth,
     mafia_weight,
@@ -50,7 +50,9 @@ class Plan:
         for slot in self.slots:
             card = seen.row[slot]
             if self.place[slot]:
-                self.prize[slot] = lot_worth(seen, card) + step * material.symbols[card]
+                self.prize[slot] = lot_worth(seen, card)
+                if not escapes(w.dreams, seen.round, card, seen.seat or 0, 3):
+                    self.prize[slot] += step * material.symbols[card]
             elif self.raid[slot]:
                 self.prize[slot] = step if seen.mafia > 0 else 0.0
             else:

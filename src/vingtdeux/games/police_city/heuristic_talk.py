@@ -49,9 +49,10 @@ def deal_winner(seen: Observation, me: int, author: int) -> int:
     gains = deal_gains(seen, author)
     for seat in range(seen.players):
         reaches = seen.grades[seat] + gains[seat]
-        if seat != me and gains[seat] > 0 and reaches >= seen.terms.goal:
-            if reaches >= seen.grades[me] + gains[me]:
-                return seat
+        if seat == me or gains[seat] == 0 or reaches < seen.terms.goal:
+            continue
+        if reaches >= seen.grades[me] + gains[me]:
+            return seat
     return -1
 
 

@@ -21,11 +21,45 @@ class Weights:
     """One level's numbers, in the manner of one temper. A grade is worth about 1."""
 
     __slots__ = (
-        "alone", "bonus", "bold", "card", "combo", "concede", "crowd", "deal", "dreams", "fear",
-        "fear_rise", "floor", "floor_last", "follow", "forgets", "grade", "grudge", "informer",
-        "leader", "level", "majority", "moves", "officer", "order", "own", "panic", "pledge",
-        "pledge_most", "progress", "refuse", "same", "seizure", "slack", "slips", "stir", "swap",
-        "tilt", "together", "track", "watch", "wipe",
+        "bold",
+        "bonus",
+        "card",
+        "combo",
+        "concede",
+        "crowd",
+        "deal",
+        "dreams",
+        "fear",
+        "fear_rise",
+        "floor",
+        "floor_last",
+        "follow",
+        "forgets",
+        "grade",
+        "grudge",
+        "informer",
+        "leader",
+        "level",
+        "majority",
+        "moves",
+        "officer",
+        "order",
+        "own",
+        "panic",
+        "pledge",
+        "pledge_most",
+        "progress",
+        "refuse",
+        "same",
+        "seizure",
+        "slack",
+        "slips",
+        "stir",
+        "swap",
+        "tilt",
+        "track",
+        "watch",
+        "wipe",
     )  # fmt: skip
 
     def __init__(self, level: int, numbers: Mapping[str, float]) -> None:
@@ -59,10 +93,8 @@ class Weights:
         """Above 1: a small part of a crowded card is worth less than in proportion."""
         self.bold: float = numbers["bold"]
         """Above 0 hard cards tempt, below 0 easy ones."""
-        self.alone: float = numbers["alone"]
-        self.together: float = numbers["together"]
         self.stir: float = numbers["stir"]
-        """Without a plan: a card of one's own, company of one's own dice, and fancy."""
+        """How much it fancies this card or that one, for no reason."""
         self.moves: float = numbers["moves"]
         """What a die must gain to be moved once more; 9 = dice stay."""
         self.order: float = numbers["order"]

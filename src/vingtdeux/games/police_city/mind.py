@@ -6,8 +6,8 @@ from typing import ClassVar, final
 
 from vingtdeux.engine.action import Action, Seat
 from vingtdeux.engine.game import Game
-from vingtdeux.engine.mind import Candidate, Mind, Temper
-from vingtdeux.games.police_city import beliefs, candidates, heuristic, quick, worth
+from vingtdeux.engine.mind import Candidate, Line, Mind, Temper
+from vingtdeux.games.police_city import beliefs, candidates, heuristic, heuristic_say, quick, worth
 from vingtdeux.games.police_city.heuristic_weights import NUMBERS, Weights, weights
 from vingtdeux.games.police_city.observation import Observation
 from vingtdeux.games.police_city.phases import OVER
@@ -23,7 +23,14 @@ class CityMind(Mind):
     searches: ClassVar[bool] = True
     replies = True
     quick_styles: ClassVar[int] = len(STYLES)
-    tempers: ClassVar[tuple[Temper, ...]] = ()
+    tempers: ClassVar[tuple[Temper, ...]] = (
+        Temper("strategist", "who_strategist", nerve=-0.3, loyalty=0.6, talk=0.2),
+        Temper("veteran", "who_veteran", grudge=0.8, nerve=-0.6, talk=-0.6),
+        Temper("hothead", "who_hothead", nerve=0.9, grudge=0.6, talk=0.6),
+        Temper("diplomat", "who_diplomat", greed=-0.6, loyalty=0.5, grudge=-0.8, talk=0.9),
+        Temper("incorruptible", "who_incorruptible", loyalty=0.9, greed=-0.3, talk=-0.3),
+        Temper("gambler", "who_gambler", nerve=0.7, greed=0.8, grudge=-0.4, talk=0.4),
+    )
 
     def __init__(self, numbers: Mapping[str, float] | None = None) -> None:
         self._numbers: dict[str, float] = {**NUMBERS, **(numbers or {})}
@@ -49,6 +56,16 @@ class CityMind(Mind):
         self, seen: Observation, legal: list[Action], level: int, temper: Temper
     ) -> Action | None:
         return heuristic.reply(seen, legal, self._of(level, temper))
+
+    def say(
+        self,
+        seen: Observation,
+        action: Action,
+        level: int,  # noqa: ARG002 - the contract's signature
+        temper: Temper,
+        rng: Random,
+    ) -> Line | None:
+        return heuristic_say.say(seen, action, temper, rng)
 
     # --- what a search asks --------------------------------------------------------------------
 
