@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import vingtdeux
+from vingtdeux.bots import make
 from vingtdeux.engine.action import NATURE
 from vingtdeux.engine.chance import pick
 from vingtdeux.engine.conformance import check_blindness
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.texts import load_texts
-from vingtdeux.games.police_city import heuristic
 from vingtdeux.games.police_city import scene as screen
 from vingtdeux.games.police_city.material import CARD_IDS, material_of
 from vingtdeux.games.police_city.scene_words import TEXTS, speak
@@ -168,7 +168,7 @@ def test_every_event_has_words_in_both_languages(root, table):
         match = vingtdeux.Match(vingtdeux.load("police_city", players=3 + seed % 4,
                                                cap_at_goal=True, goal=8), seed=seed)  # fmt: skip
         rng = Random(seed)
-        choose = heuristic.choose if seed % 2 else None
+        bot = make(match.game, "commissaire") if seed % 2 else None
         while not match.over and len(match.log) < 900:
             if rng.random() < 0.02:
                 match.expire()
@@ -176,7 +176,7 @@ def test_every_event_has_words_in_both_languages(root, table):
             seat = pick(rng, match.to_act)
             legal = match.game.legal_actions(match.state, seat)
             match.play(
-                seat, choose(match.observe(seat), legal, 3, rng) if choose else pick(rng, legal)
+                seat, bot.choose(match.observe(seat), legal, rng) if bot else pick(rng, legal)
             )
         told |= {each.event.code: each.event for each in match.told}
     for code, event in told.items():

@@ -1,7 +1,6 @@
 """What things are worth to a seat, in grades, and how likely a card is to be secured."""
 
-from typing import Final
-
+from vingtdeux.games.police_city.heuristic_weights import Weights, escapes
 from vingtdeux.games.police_city.material import (
     E_CARD,
     E_INFORMER,
@@ -10,10 +9,6 @@ from vingtdeux.games.police_city.material import (
     type_of,
 )
 from vingtdeux.games.police_city.observation import Observation
-
-FEAR: Final[list[float]] = [0.25, 1.9]
-"""What a step of the mafia costs at the start, and how that rises."""
-TOKEN_WORTH: Final = 0.35
 
 
 def success(
@@ -50,14 +45,46 @@ def _chance(chances: list[float], need: int, counts: list[int], lieutenants: int
     return spread[need]
 
 
-def mafia_weight(seen: Observation) -> float:
+# --- the table --------------------------------------------------------------------------------
+
+
+def mafia_weight(seen: Observation, w: Weights) -> float:
     """What one step of the mafia costs everybody; it rises as it nears the top."""
-    return FEAR[0] + FEAR[1] * float((seen.mafia / seen.terms.material.mafia_goal) ** 1.5)
+    return w.fear + w.fear_rise * float((seen.mafia / seen.terms.material.mafia_goal) ** 1.5)
 
 
-def is_near(seen: Observation, steps: int) -> bool:
+def is_near(seen: Observation, steps: float) -> bool:
     """Whether the mafia has no more than so many steps to go."""
     return seen.mafia >= seen.terms.material.mafia_goal - steps
+
+
+def leader(seen: Observation, but: int) -> int:
+    """The seat that stands highest, other than that one; goods decide between equals."""
+    best = -1
+    most = -1
+    for seat in range(seen.players):
+        stands = seen.grades[seat] * 100 + seen.seizures_of(seat) + seen.cards_of(seat)
+        if seat != but and stands > most:
+            best = seat
+            most = stands
+    return best
+
+
+def lead_of(seen: Observation, seat: int) -> int:
+    """By how many grades the seat is ahead of the best other one; below 0 = behind."""
+    best = 0
+    for other in range(seen.players):
+        if other != seat:
+            best = max(best, seen.grades[other])
+    return seen.grades[seat] - best
+
+
+def wins_by(seen: Observation, seat: int, grades: int) -> bool:
+    """Whether so many grades would bring the seat to the goal, first of all."""
+    return grades > 0 and seen.grades[seat] + grades >= seen.terms.goal
+
+
+# --- things -----------------------------------------------------------------------------------
 
 
 def owned(seen: Observation, seat: int, kind: int) -> int:
@@ -78,14 +105,14 @@ def districts_of(seen: Observation, seat: int) -> list[int]:
     return found
 
 
-def grade_worth(seen: Observation, seat: int) -> float:
+def grade_worth(seen: Observation, seat: int, w: Weights) -> float:
     """A grade; a little more where it fires a bonus this seat would win, or wins the game."""
     level = seen.grades[seat] + 1
-    worth = 1.0
+    worth = w.grade
     if level >= seen.terms.goal - 1:
         worth += 0.15
     levels = seen.terms.material.bonus_levels
-    if level in levels:
+    if w.bonus and level in levels:
         kind = seen.track[levels.index(level)]
         if kind >= 0:
             mine = owned(seen, seat, kind)
@@ -94,25 +121,48 @@ def grade_worth(seen: Observation, seat: int) -> float:
                 if other != seat:
                     best = max(best, owned(seen, other, kind))
             if mine > 0 and mine >= best:
-                worth += 0.6
+                worth += w.bonus
             elif best > 0:
                 worth -= 0.1
     return worth
 
 
-def seizure_worth(seen: Observation, seat: int, kind: int) -> float:
-    """0.45, more with equal ones and while its type is on the track."""
-    worth = 0.45 + 0.2 * min(3, owned(seen, seat, kind))
+def seizure_worth(seen: Observation, seat: int, kind: int, w: Weights) -> float:
+    """More with equal ones and while its type is on the track."""
+    return _token(seen, owned(seen, seat, kind), kind, w)
+
+
+def _token(seen: Observation, held: int, kind: int, w: Weights) -> float:
+    worth = w.seizure + w.same * min(3, held)
     if kind in seen.track:
-        worth += 0.15
+        worth += w.track
     return worth
 
 
-def card_worth(seen: Observation, seat: int, card: int) -> float:
-    """0.3 and its progress towards the objectives on display."""
+def card_worth(seen: Observation, seat: int, card: int, w: Weights) -> float:
+    """Its progress towards the objectives on display, and the lead in its district."""
+    if escapes(w.forgets, seen.round, card, seat, 1):
+        return w.card
     held = districts_of(seen, seat)
+    districts = seen.terms.material.card_districts[card]
+    worth = w.card + w.progress * _progress(seen, held, districts)
+    if w.majority:
+        for district in districts:
+            if _leads(seen, seat, district, held[district] + 1):
+                worth += w.majority
+    return worth
+
+
+def _leads(seen: Observation, seat: int, district: int, count: int) -> bool:
+    for other in range(seen.players):
+        if other != seat and districts_of(seen, other)[district] >= count:
+            return False
+    return True
+
+
+def _progress(seen: Observation, held: list[int], districts: list[int]) -> float:
+    """What a card of these districts brings nearer; the best objective counts in full."""
     material = seen.terms.material
-    districts = material.card_districts[card]
     best = 0.0
     rest = 0.0
     for objective in seen.shown:
@@ -123,69 +173,71 @@ def card_worth(seen: Observation, seat: int, card: int) -> float:
         after = 0
         total = 0
         for district in range(5):
-            more = 1 if district in districts else 0
-            total += need[district]
-            before += min(need[district], held[district])
-            after += min(need[district], held[district] + more)
+            wanted = need[district]
+            if wanted:
+                more = 1 if district in districts else 0
+                total += wanted
+                before += min(wanted, held[district])
+                after += min(wanted, held[district] + more)
         if after > before:
-            prize = material.objective_grades[objective] + (
-                TOKEN_WORTH if material.objective_token[objective] >= 0 else 0.0
-            )
+            token = 0.35 if material.objective_token[objective] >= 0 else 0.0
+            prize = material.objective_grades[objective] + token
             gain = prize * ((after / total) ** 1.5 - (before / total) ** 1.5)
-            if gain > best:
-                rest += best * 0.3
-                best = gain
-            else:
-                rest += gain * 0.3
-    return 0.3 + best + rest
+            rest += 0.3 * min(gain, best)
+            best = max(gain, best)
+    return best + rest
 
 
-def element_worth(seen: Observation, seat: int, element: int) -> float:
+def best_objective(seen: Observation, seat: int, card: int) -> int:
+    """The district of that card that an objective on display still asks this seat for, or -1."""
+    held = districts_of(seen, seat)
+    material = seen.terms.material
+    for district in material.card_districts[card]:
+        for objective in seen.shown:
+            if objective >= 0 and material.objective_need[objective][district] > held[district]:
+                return district
+    return -1
+
+
+def element_worth(seen: Observation, seat: int, element: int, w: Weights) -> float:
     """Of an element of the lot in hand."""
     if element == E_CARD:
-        return card_worth(seen, seat, seen.row[seen.slot])
+        return card_worth(seen, seat, seen.row[seen.slot], w)
     if element < E_TYPE:
-        return grade_worth(seen, seat)
+        return grade_worth(seen, seat, w)
     if element < E_INFORMER:
-        return seizure_worth(seen, seat, type_of(element))
-    return 0.45
+        return seizure_worth(seen, seat, type_of(element), w)
+    return w.informer
 
 
-def thing_worth(seen: Observation, seat: int, thing: int, have: bool) -> float:
+def lot_worths(seen: Observation, seat: int, w: Weights) -> list[float]:
+    """Of each element of the lot in hand."""
+    return [element_worth(seen, seat, element, w) for element in seen.lot]
+
+
+def loot_worth(seen: Observation, seat: int, card: int, w: Weights) -> float:
+    """What all of the lot of a card of the row would be worth to this seat."""
+    material = seen.terms.material
+    worth = card_worth(seen, seat, card, w) + material.loot_informers[card] * w.informer
+    worth += material.loot_grades[card] * grade_worth(seen, seat, w)
+    for kind in material.loot_types[card]:
+        worth += seizure_worth(seen, seat, kind, w)
+    return worth
+
+
+def thing_worth(seen: Observation, seat: int, thing: int, have: bool, w: Weights) -> float:
     """Of a token or card; `have`: it is the last of those the seat owns already."""
     if thing >= 5:
-        return card_worth(seen, seat, thing - 5) if not have else 0.3 + _kept(seen, seat, thing - 5)
-    count = owned(seen, seat, thing) - (1 if have else 0)
-    return 0.45 + 0.2 * max(0, min(3, count)) + (0.15 if thing in seen.track else 0.0)
+        if not have:
+            return card_worth(seen, seat, thing - 5, w)
+        return w.card + w.progress * _kept(seen, seat, thing - 5)
+    return _token(seen, max(0, owned(seen, seat, thing) - (1 if have else 0)), thing, w)
 
 
 def _kept(seen: Observation, seat: int, card: int) -> float:
-    """What a card that is already held contributes to the nearest objective."""
+    """What a card that is already held contributes to the objectives."""
     held = districts_of(seen, seat)
-    material = seen.terms.material
-    districts = material.card_districts[card]
-    best = 0.0
-    for objective in seen.shown:
-        if objective < 0:
-            continue
-        need = material.objective_need[objective]
-        total = 0
-        now = 0
-        less = 0
-        for district in range(5):
-            mine = 1 if district in districts else 0
-            total += need[district]
-            now += min(need[district], held[district])
-            less += min(need[district], held[district] - mine)
-        gain = material.objective_grades[objective] * ((now / total) ** 1.5 - (less / total) ** 1.5)
-        best = max(best, gain)
-    return best
-
-
-def leader(seen: Observation, but: int) -> int:
-    """The seat that stands highest, other than that one."""
-    best = -1
-    for seat in range(seen.players):
-        if seat != but and (best < 0 or seen.grades[seat] > seen.grades[best]):
-            best = seat
-    return best
+    districts = seen.terms.material.card_districts[card]
+    for district in districts:
+        held[district] -= 1
+    return _progress(seen, held, districts)
