@@ -128,7 +128,7 @@ class Eyes:
         family = self.terms.families[owner]
         special = self.gain(kind, COVER_CARD[SPECIAL][family])
         police = self.gain(kind, COVER_CARD[POLICE][family])
-        dread = self.weights.dread
+        dread = min(1.0, self.weights.dread + self.weights.stale * (self.facts.round - 1))
         return dread * police + (1.0 - dread) * special
 
     def mean(self, kind: int) -> float:

@@ -15,10 +15,10 @@ from vingtdeux.games.mafia_story.weights import LEVELS, NUMBERS, QUICK, Weights,
 TEMPERS: Final = (
     Temper("parrain", "who_godfather", greed=0.5, loyalty=0.4, talk=-0.2),
     Temper("gachette", "who_trigger", nerve=0.8, greed=-0.3, talk=0.3),
-    Temper("comptable", "who_bookkeeper", nerve=-0.7, talk=-0.4),
-    Temper("chanteuse", "who_singer", nerve=0.2, loyalty=-0.8, talk=1.0),
+    Temper("comptable", "who_bookkeeper", nerve=-0.6, talk=-0.4),
+    Temper("chanteuse", "who_singer", nerve=0.2, loyalty=-0.7, talk=1.0),
     Temper("veuve", "who_widow", nerve=-0.3, grudge=1.0),
-    Temper("chauffeur", "who_driver", nerve=0.4, loyalty=1.0, talk=-1.0),
+    Temper("chauffeur", "who_driver", nerve=0.3, loyalty=0.8, talk=-1.0),
 )
 
 

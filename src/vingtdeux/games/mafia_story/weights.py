@@ -33,7 +33,7 @@ class Weights:
     __slots__ = (
         "bluff", "caution", "counts", "cover_threat", "denied", "dread", "eager", "ease", "enough", "fare", "grudge",
         "hold", "joy", "muddle", "notice", "patience", "police", "secret",
-        "several", "span", "spite",
+        "several", "span", "spite", "stale",
     )  # fmt: skip
 
     def __init__(self, numbers: Mapping[str, float]) -> None:
@@ -75,6 +75,8 @@ class Weights:
         """Whether it looks where nobody has looked."""
         self.dread: float = numbers["dread"]
         """How likely it thinks that a stranger's cover is a police card."""
+        self.stale: float = numbers["stale"]
+        """And how much likelier with every round that the cover has been left alone."""
         self.cover_threat: float = numbers["cover_threat"]
         """What an opponent on his own cover seems to earn."""
         self.grudge: float = numbers["grudge"]
@@ -100,7 +102,7 @@ def _bend(numbers: dict[str, float], temper: Temper) -> None:
     numbers["enough"] -= 0.3 * temper.nerve
     numbers["joy"] = max(0.0, numbers["joy"] - 0.2 * temper.greed)
     numbers["hold"] += 0.2 * temper.greed
-    numbers["police"] = max(0.05, numbers["police"] - 0.1 * temper.loyalty)
+    numbers["police"] = max(0.05, numbers["police"] - 0.08 * temper.loyalty)
     numbers["bluff"] = max(0.0, numbers["bluff"] - 0.1 * temper.loyalty)
     numbers["patience"] = max(numbers["patience"], -1.2 * temper.loyalty)
     numbers["grudge"] = 0.5 * max(0.0, temper.grudge)
