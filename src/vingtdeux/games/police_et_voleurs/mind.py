@@ -31,12 +31,12 @@ class VoleursMind(Mind):
 
     searches: ClassVar[bool] = True
     tempers: ClassVar[tuple[Temper, ...]] = (
-        Temper("fonceur", "thief_red", nerve=0.8, talk=0.2),
+        Temper("fonceur", "thief_red", nerve=0.7, talk=0.2),
         Temper("prudente", "thief_blue", nerve=-0.8, loyalty=0.2),
         Temper("gourmand", "thief_yellow", greed=0.9, talk=0.3),
         Temper("habitue", "thief_green", loyalty=0.9, talk=-0.2),
         Temper("rancuniere", "cop", grudge=0.9, talk=0.6),
-        Temper("taiseux", "i_moon", greed=-0.8, talk=-1.0),
+        Temper("taiseux", "i_moon", greed=-0.5, talk=-1.0),
     )
     quick_styles: ClassVar[int] = 3
 
