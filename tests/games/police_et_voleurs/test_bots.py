@@ -15,11 +15,12 @@ from vingtdeux.engine.action import NATURE
 from vingtdeux.engine.mind import Line, Temper, spoken
 from vingtdeux.games import box, load
 from vingtdeux.games.police_et_voleurs.heuristic_say import WAYS_TO_SAY
-from vingtdeux.games.police_et_voleurs.material import PLOT, POLICE
+from vingtdeux.games.police_et_voleurs.material import PLOT, PLOT_NAMES, POLICE, TYPE_IDS, material_of
 
 SOAK = bool(os.environ.get("VINGTDEUX_SOAK"))
 GAMES = 100 if SOAK else 12
 LEVELS = ("stagiaire", "brigadier", "commissaire")
+COUNTS = material_of({}).counts
 MIND = box("police_et_voleurs").mind
 
 
@@ -115,14 +116,11 @@ def test_the_commissaire_takes_the_arrest_that_needs_both_steps(town, seed: int)
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_bot_takes_the_arrest_next_to_it(town, level: str) -> None:
-    """One step to the next square: nobody overlooks that for long."""
-    arrests = 0
-    for column in range(6):
+def test_no_police_overlooks_an_arrest_that_takes_one_step(town, level: str) -> None:
+    for number in range(6):
         rich = {"at": "B1", "loot": ["bank"]}
-        table = town(rich, "N13", turn="police", police=["C1", "B3"], round=5 + column)
-        arrests += police_play(table, level, 1)["thieves"][0].get("state") == "arrested"
-    assert arrests >= (3 if level == "stagiaire" else 5)
+        table = town(rich, "N13", turn="police", police=["C1", "B3"], round=5 + number)
+        assert police_play(table, level, 1)["thieves"][0].get("state") == "arrested"
 
 
 @pytest.mark.parametrize("level", LEVELS[1:])
@@ -153,12 +151,14 @@ def test_a_rich_thief_heads_for_the_gate_before_the_net_closes(town, seed: int) 
     assert chosen_by(table, "commissaire", seed) == "move:A7"
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_a_poor_thief_stays_while_the_police_sleeps(town, seed: int) -> None:
-    table = town(
-        {"at": "A7", "loot": ["cash_10"]}, "N13", turn=0, houses={"B6": "cash_50", "B8": "cash_10"}
-    )
-    assert chosen_by(table, "commissaire", seed) != "leave"
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_poor_thief_stays_while_the_police_sleeps(town, level: str) -> None:
+    kinds = [kind for kind in TYPE_IDS[1:] for _ in range(COUNTS[TYPE_IDS.index(kind)])]
+    houses = dict(zip(PLOT_NAMES, kinds, strict=True))
+    del houses["A1"]
+    table = town({"at": "A7", "loot": ["cash_10"]}, "N13", turn=0, houses=houses)
+    for seed in range(3):
+        assert chosen_by(table, level, seed) != "leave"
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -205,17 +205,18 @@ def test_a_thief_who_moves_only_after_the_normal_turn_is_held_for_it(town) -> No
 # --- how a night looks --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("level", LEVELS[1:])
-def test_thieves_rob_and_the_police_hunts(level: str) -> None:
-    """No shuttling between gates with the town unopened, no bouncing along one avenue."""
+@pytest.mark.parametrize(("level", "gap"), [("brigadier", 1.6), ("commissaire", 1.5)])
+def test_thieves_rob_and_the_police_hunts(level: str, gap: float) -> None:
+    """No shuttling between gates with the town unopened, no bouncing along one avenue. Brigadiers
+    once undid 12 % of their moves and kept 1.8 moves away; a Commissaire's police undid 13 %."""
     seen = nights()
     night = seen.Night()
     for number in range(GAMES):
         seen.watch(night, 5, level, f"night|{number}")
     assert night.opened / night.games > 13
-    assert night.shuttling < 0.07
-    assert night.bouncing < 0.1
-    assert night.gap < 1.45
+    assert night.shuttling < 0.09
+    assert night.bouncing < 0.11
+    assert night.gap < gap
 
 
 # --- words and beliefs --------------------------------------------------------------------------
@@ -238,10 +239,10 @@ def test_nobody_says_the_same_in_two_rounds_that_follow(town) -> None:
     said = []
     for number in range(5, 9):
         table = town("C4", "N1", turn=0, round=number, houses={"B4": "cash_10"})
-        seen = table.match.observe(0)
-        line = MIND.say(seen, table.game.decode("rob:B4"), 2, Temper("", talk=1.0), Random(3))
-        assert line is not None
-        said.append(line.code)
+        seen, rob = table.match.observe(0), table.game.decode("rob:B4")
+        lines = [MIND.say(seen, rob, 2, Temper("", talk=1.0), Random(luck)) for luck in range(30)]
+        (code,) = {line.code for line in lines if line is not None}
+        said.append(code)
     assert all(one != two for one, two in pairwise(said))
 
 
@@ -254,7 +255,7 @@ def test_a_bots_words_do_not_depend_on_its_loot(town) -> None:
         rob = table.game.decode("rob:B4")
         talks = Temper("", talk=1.0)
         said.append(
-            [MIND.say(table.match.observe(0), rob, 2, talks, Random(luck)) for luck in range(9)]
+            [MIND.say(table.match.observe(0), rob, 2, talks, Random(luck)) for luck in range(30)]
         )
     assert any(said[0])
     assert all(each == said[0] for each in said)

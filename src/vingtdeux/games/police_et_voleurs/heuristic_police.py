@@ -237,10 +237,12 @@ def _followed(
 def rate_steps(
     hunt: Hunt, legal: list[Action], steps: int, targets: int, rng: Random
 ) -> list[tuple[float, int]]:
-    """The steps by what they bring at once, best first."""
+    """The steps by what they bring at once, best first. An arrest is never overlooked, another
+    step may be."""
     net = hunt.net
     weights = hunt.weights
-    material = hunt.view.material
+    view = hunt.view
+    material = view.material
     all_at, all_worth, all_waits, all_pawns = hunt.at, hunt.worth, hunt.waits, hunt.pawns
     hunt.focus(targets)
     near_at, near_worth, near_waits, near_pawns = hunt.at, hunt.worth, hunt.waits, hunt.pawns
@@ -248,21 +250,24 @@ def rate_steps(
     rated: list[tuple[float, int]] = []
     for number in range(len(legal)):
         action = legal[number]
-        if action.kind == STEP:
-            if hunt.view.overlooks(action.a, action.b, weights.attention):
-                rated.append((-1.0, number))
-                continue
+        is_step = action.kind == STEP
+        if is_step:
             net.walk(action.a, action.b)
         hunt.at, hunt.worth, hunt.waits, hunt.pawns = all_at, all_worth, all_waits, all_pawns
         value = weights.arrest * hunt.arrested()
-        if steps > 1:
-            net.cast()
-            value += weights.arrest_next * hunt.arrest_next()
-        hunt.at, hunt.worth, hunt.waits, hunt.pawns = near_at, near_worth, near_waits, near_pawns
-        value += hunt.grip()
-        if action.kind == STEP:
+        if is_step and not value and view.overlooks(action.a, action.b, weights.attention):
+            value = -1.0
+        else:
+            if steps > 1:
+                net.cast()
+                value += weights.arrest_next * hunt.arrest_next()
+            hunt.at, hunt.worth = near_at, near_worth
+            hunt.waits, hunt.pawns = near_waits, near_pawns
+            value += hunt.grip()
+        if is_step:
             net.walk(action.b, action.a)
         rated.append((value + 0.01 * rng.random(), number))
+    hunt.at, hunt.worth, hunt.waits, hunt.pawns = near_at, near_worth, near_waits, near_pawns
     rated.sort(reverse=True)
     return rated
 

@@ -31,12 +31,12 @@ class VoleursMind(Mind):
 
     searches: ClassVar[bool] = True
     tempers: ClassVar[tuple[Temper, ...]] = (
-        Temper("fonceur", "face_runner", nerve=0.8, talk=0.2),
+        Temper("fonceur", "face_runner", nerve=0.7, talk=0.2),
         Temper("prudente", "face_careful", nerve=-0.8, loyalty=0.2),
         Temper("gourmand", "face_glutton", greed=0.9, talk=0.3),
         Temper("habitue", "face_local", loyalty=0.9, talk=-0.2),
         Temper("rancuniere", "face_grudge", grudge=0.9, talk=0.6),
-        Temper("taiseux", "face_quiet", greed=-0.8, talk=-1.0),
+        Temper("taiseux", "face_quiet", greed=-0.5, talk=-1.0),
     )
     quick_styles: ClassVar[int] = 3
 
