@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 import vingtdeux
-from vingtdeux.bots import make
+from vingtdeux.bots import Bot, make
+from vingtdeux.bots.levelled import Levelled
 from vingtdeux.games import box
 from vingtdeux.games.enquetes_new_york.cases import generate
 from vingtdeux.games.police_city import rules
@@ -20,7 +21,7 @@ from vingtdeux.lab.simulate import play_out
 Table = dict[str, Any]
 
 
-def reports(game_id: str, players: int, bot: str, count: int, **options: Any) -> list[Table]:
+def reports(game_id: str, players: int, bot: str | Bot, count: int, **options: Any) -> list[Table]:
     """The final positions of games between equal bots."""
     game = vingtdeux.load(game_id, players=players, **options)
     bots = [make(game_id, bot)] * players
@@ -76,7 +77,10 @@ def allez_les_bleus(count: int, jobs: int) -> list[Table]:
 
 
 def enquetes_new_york(count: int, _jobs: int) -> list[Table]:
-    """Rounds and wins in turn order of careful bots, and the time to make a case."""
+    """Rounds and wins in turn order of bots that name a cell as soon as it is certain, and the time
+    to make a case."""
+    mind = box("enquetes_new_york").mind
+    logical = Levelled(mind.tuned({"commissaire.least": 1, "commissaire.duel": 1}), 3)
     documented = {
         (2, 1): "4.9 / 3-7, 54 46", (3, 1): "4.3 / 3-6, 38 35 27", (4, 1): "4.0 / 3-6, 30 28 24 19",
         (6, 1): "3.6 / 2-5, 21 21 17 16 14 11", (2, 2): "5.2 / 3-8, 55 45",
@@ -85,7 +89,7 @@ def enquetes_new_york(count: int, _jobs: int) -> list[Table]:
     }  # fmt: skip
     rows = []
     for (players, level), band in documented.items():
-        found = reports("enquetes_new_york", players, "greedy:2", count, level=level)
+        found = reports("enquetes_new_york", players, logical, count, level=level)
         turns = [
             max(turn + (seat in one["winners"]) for seat, turn in enumerate(one["turns"]))
             for one in found  # the turn of the accusation counts
@@ -99,7 +103,7 @@ def enquetes_new_york(count: int, _jobs: int) -> list[Table]:
         rows.append([str(players), str(level), str(count), measured, shares, band])
     return [
         {
-            "title": "Enquêtes à New York: turns of the busiest seat, wins in turn order (Brigadier)",
+            "title": "Enquêtes à New York: turns of the busiest seat, wins in turn order (logical)",
             "head": ["players", "level", "games", "turns / 5-95 %", "wins %", "document"],
             "rows": rows,
         },

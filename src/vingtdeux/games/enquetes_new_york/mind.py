@@ -6,13 +6,13 @@ from typing import Any, ClassVar, Final, final
 
 from vingtdeux.engine.action import NATURE, Action, Seat
 from vingtdeux.engine.game import Game
-from vingtdeux.engine.mind import Candidate, Line, Mind, Temper
+from vingtdeux.engine.mind import PLAIN, Candidate, Line, Mind, Temper
 from vingtdeux.games.enquetes_new_york import actions as do
 from vingtdeux.games.enquetes_new_york import heuristic, quick, words, worlds
 from vingtdeux.games.enquetes_new_york.heuristic_pad import Pad, is_certain
 from vingtdeux.games.enquetes_new_york.heuristic_walk import promising
 from vingtdeux.games.enquetes_new_york.observation import Observation
-from vingtdeux.games.enquetes_new_york.phases import OVER, TURN_START
+from vingtdeux.games.enquetes_new_york.phases import NOBODY, OVER, TURN_START
 from vingtdeux.games.enquetes_new_york.quick_race import race
 from vingtdeux.games.enquetes_new_york.state import State
 from vingtdeux.games.enquetes_new_york.weights import PRINTED, Weights
@@ -21,6 +21,9 @@ MOST_CELLS: Final = 10
 """Of the cells one may go to, how many a search considers."""
 OPEN: Final = 4
 """With more cells left nobody thinks of naming one."""
+DELAY: Final = 0.001
+"""What a win loses with every turn: who is certain does not dawdle."""
+LONG: Final = 100
 
 TEMPERS: Final = (
     Temper("fonceur", "who_courier", nerve=1.0, talk=0.5),
@@ -66,18 +69,20 @@ class EnquetesMind(Mind):
         certain = action.kind == do.ACCUSE and is_certain(seen, action.a)
         return words.line(seen, action, certain, temper, rng)
 
+    def chances(self, seen: Observation) -> list[float]:
+        """How likely each cell is, by all that the seat has been shown."""
+        return Pad(seen, self.policies, self._weights, PLAIN).chances(seen)
+
     # --- what a search asks --------------------------------------------------------------------
 
     def ponders(self, seen: Observation, legal: list[Action]) -> bool:
-        """Where to go, and whether to name a cell: a certain one although a policy would wait for
-        another clue, or at the end of a turn one that is not; before it, the dice may bring a
+        """Where to go, and at the end of a turn whether to name a cell: a certain one although a
+        policy would wait for another clue, or one that is not. Before it, the dice may bring a
         clue."""
-        first = legal[0].kind
         if heuristic.rivals_of(seen) == 0:
             return False
-        if first == do.ROLL or first == do.END_TURN:
-            return seen.candidates.bit_count() <= (OPEN if first == do.END_TURN else 1)
-        return first == do.GO
+        first = legal[0].kind
+        return first == do.GO or (first == do.END_TURN and seen.candidates.bit_count() <= OPEN)
 
     def propose(
         self,
@@ -89,7 +94,7 @@ class EnquetesMind(Mind):
     ) -> list[Candidate]:
         usual = self.choose(seen, legal, self.policies, temper, rng)
         if legal[-1].kind == do.ACCUSE:
-            chances = Pad(seen, self.policies, self._weights, temper).chances(seen)
+            chances = self.chances(seen)
             order = sorted(range(len(chances)), key=lambda cell: -chances[cell])
             named: list[Action] = [do.ACCUSES[cell] for cell in order[:2] if chances[cell] > 0]
             found = [usual, legal[0], *named]
@@ -132,4 +137,7 @@ class EnquetesMind(Mind):
             race(state, list(styles), nature)
 
     def worth(self, game: Game[Any, Any], state: State) -> list[float]:
-        return [float(seat == state.winner) for seat in range(game.players)]
+        found = [0.0] * game.players
+        if state.winner != NOBODY:
+            found[state.winner] = 1.0 - DELAY * min(state.turns[state.winner], LONG)
+        return found

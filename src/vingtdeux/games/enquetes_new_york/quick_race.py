@@ -256,12 +256,14 @@ class Race:
 
 
 def race(state: State, styles: list[int], nature: Random) -> None:
-    """From the start of a turn to the end: writes who has won, and why."""
+    """From the start of a turn to the end: writes who has won, why, and in which of its turns."""
     run = Race(state, styles, nature)
     seat, players = state.active, run.players
     out = state.eliminated
     winner, reason = NOBODY, TRAIL_COLD
-    for _ in range(LONGEST):
+    taken = 0
+    while taken < LONGEST:
+        taken += 1
         if run.turn(seat):
             winner, reason = seat, FOUND
             break
@@ -278,6 +280,8 @@ def race(state: State, styles: list[int], nature: Random) -> None:
         if run.alive == 1 and players > 1:
             winner, reason = seat, LAST_STANDING
             break
+    if winner != NOBODY:
+        state.turns[winner] += 1 + taken // players
     state.phase = OVER
     state.winner = winner
     state.reason = reason

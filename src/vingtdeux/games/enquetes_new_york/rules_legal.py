@@ -7,6 +7,7 @@ from vingtdeux.games.enquetes_new_york import actions as do
 from vingtdeux.games.enquetes_new_york.board import CELLS, SIDE
 from vingtdeux.games.enquetes_new_york.material import JOKER
 from vingtdeux.games.enquetes_new_york.phases import (
+    CHANCE_PHASES,
     CHOOSE_CELL,
     GO_ANYWHERE,
     LAST_CALL,
@@ -23,6 +24,8 @@ from vingtdeux.games.enquetes_new_york.phases import (
 from vingtdeux.games.enquetes_new_york.rules_sight import count_of_kind
 from vingtdeux.games.enquetes_new_york.state import State
 
+IDLE_PHASES: Final = CHANCE_PHASES | 1 << OVER
+"""No seat decides: NATURE does, or it is over."""
 NO_SEAT: Final[tuple[Seat, ...]] = ()
 BY_NATURE: Final[tuple[Seat, ...]] = (NATURE,)
 SEATS: Final[tuple[tuple[Seat, ...], ...]] = tuple((seat,) for seat in range(do.MOST_SEATS))
@@ -45,14 +48,15 @@ BY_COLUMN: Final[tuple[list[Action], ...]] = tuple(
 
 def to_act(state: State) -> tuple[Seat, ...]:
     """Always one seat, NATURE, or nobody."""
-    if state.phase == OVER:
-        return NO_SEAT
-    return BY_NATURE if state.is_chance() else SEATS[state.active]
+    phase = state.phase
+    if state.defaulting or CHANCE_PHASES >> phase & 1:
+        return BY_NATURE
+    return NO_SEAT if phase == OVER else SEATS[state.active]
 
 
 def legal_actions(state: State, seat: Seat) -> list[Action]:
     """All that the seat may do now, in action-space order."""
-    if state.phase == OVER or state.is_chance():
+    if state.defaulting or IDLE_PHASES >> state.phase & 1:
         return []
     if seat < 0:
         return [EXPIRE] if seat == CLOCK else []
@@ -120,9 +124,10 @@ def _dealings(state: State, seat: int) -> list[Action]:
 def accusations(before: list[Action], wrong: int) -> list[Action]:
     """The given actions, then an accusation for every cell not known to be wrong [R3.2.1]."""
     found = before + ACCUSES
-    for cell in range(CELLS - 1, -1, -1):  # from the end: the places before stay what they are
-        if wrong >> cell & 1:
-            del found[len(before) + cell]
+    while wrong:  # from the end: the places before stay what they are
+        cell = wrong.bit_length() - 1
+        del found[len(before) + cell]
+        wrong ^= 1 << cell
     return found
 
 
