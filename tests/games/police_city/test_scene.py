@@ -170,7 +170,7 @@ def test_every_event_has_words_in_both_languages(root, table):
         rng = Random(seed)
         bot = make(match.game, "commissaire") if seed % 2 else None
         while not match.over and len(match.log) < 900:
-            if rng.random() < 0.02:
+            if rng.random() < (0.004 if bot else 0.02):
                 match.expire()
                 continue
             seat = pick(rng, match.to_act)
