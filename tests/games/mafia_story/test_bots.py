@@ -88,7 +88,7 @@ def test_only_the_strong_cash_their_hidden_card_in_the_first_round(position) -> 
 
 @pytest.mark.parametrize(("level", "kept"), [(1, 6), (2, 13), (3, 25)])
 def test_a_level_keeps_so_many_cards_in_mind_and_those_just_seen(position, level, kept) -> None:
-    """Which ones stays the same round after round: no card comes back to mind."""
+    """Which ones is decided by what was seen, not by chance: asked again, the same ones."""
     for number in (2, 5, 9):
         table = position(seen=[EVERYWHERE, []], fresh=[["a2"], []], round=number)
         mind = remembered(table.observe(0), weights(LEVELS[level - 1], {}), 0)

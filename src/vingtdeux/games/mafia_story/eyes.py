@@ -167,12 +167,15 @@ class Eyes:
     # --- the others ---------------------------------------------------------------------------
 
     def notices(self, foe: Seat) -> bool:
-        """Whether I watch this opponent in this round: attention is decided once a round, and who
-        lies far behind gets less of it."""
+        """Whether I watch this opponent in this round: attention is decided once a round, by
+        how this game began, and who lies far behind gets less of it."""
         notice = self.weights.notice
         if self.weights.ease > 0:
             notice = max(LEAST, notice - self.weights.ease * max(0, self.lead(foe) - COMFORT))
-        return notice >= 1.0 or noise(self.me * 4 + foe, self.facts.round, 77) < notice
+        if notice >= 1.0:
+            return True
+        looks = 3 * self.facts.openings[self.me] + self.facts.openings[foe]
+        return noise(self.me * 4 + foe, self.facts.round, looks) < notice
 
     def lead(self, foe: Seat) -> int:
         """By how many points my side is ahead of his."""

@@ -18,8 +18,9 @@ FADING: Final = 0.04
 def noise(one: int, two: int, three: int) -> float:
     """0 to 1, the same for the same three facts."""
     mixed = (one * 7919 + two * 104_729 + three * 1_299_709 + 12_345) % PRIME
-    mixed = mixed * 48_271 % PRIME
-    mixed = (mixed ^ mixed >> 11) * 48_271 % PRIME
+    mixed = (mixed ^ mixed >> 13) * 48_271 % PRIME
+    mixed = (mixed ^ mixed >> 11) * 69_621 % PRIME
+    mixed = (mixed ^ mixed >> 15) * 48_271 % PRIME
     return (mixed % 1000) / 1000.0
 
 
