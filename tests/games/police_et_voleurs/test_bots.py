@@ -63,8 +63,8 @@ def means(names: list[str], games: int, seed: int = 0) -> list[float]:
 
 def test_thieves_of_a_higher_level_bring_more_home() -> None:
     """Two against two at one table, against the same police; near levels need many games."""
-    for low, high, games in (("uniform", "stagiaire", GAMES), ("stagiaire", "commissaire", 30)):
-        home = means([low, high, low, high, "brigadier"], games)
+    for low, high in (("uniform", "stagiaire"), ("stagiaire", "commissaire")):
+        home = means([low, high, low, high, "stagiaire"], 2 * GAMES)
         assert home[1] + home[3] > (home[0] + home[2]) * 1.1
 
 
@@ -214,7 +214,7 @@ def test_thieves_rob_and_the_police_hunts(level: str, gap: float) -> None:
     for number in range(GAMES):
         seen.watch(night, 5, level, f"night|{number}")
     assert night.opened / night.games > 13
-    assert night.shuttling < 0.09
+    assert night.shuttling < 0.1
     assert night.bouncing < 0.11
     assert night.gap < gap
 
