@@ -15,7 +15,13 @@ from vingtdeux.engine.action import NATURE
 from vingtdeux.engine.mind import Line, Temper, spoken
 from vingtdeux.games import box, load
 from vingtdeux.games.police_et_voleurs.heuristic_say import WAYS_TO_SAY
-from vingtdeux.games.police_et_voleurs.material import PLOT, PLOT_NAMES, POLICE, TYPE_IDS, material_of
+from vingtdeux.games.police_et_voleurs.material import (
+    PLOT,
+    PLOT_NAMES,
+    POLICE,
+    TYPE_IDS,
+    material_of,
+)
 
 SOAK = bool(os.environ.get("VINGTDEUX_SOAK"))
 GAMES = 100 if SOAK else 12
@@ -72,7 +78,8 @@ def test_a_police_of_a_higher_level_confiscates_more() -> None:
     """The same thieves, the same deals."""
     thieves = ["brigadier"] * 4
     none, low, high = (
-        means([*thieves, name], 2 * GAMES, 50)[4] for name in ("uniform", "stagiaire", "commissaire")
+        means([*thieves, name], 2 * GAMES, 50)[4]
+        for name in ("uniform", "stagiaire", "commissaire")
     )
     assert none + 10_000 < low < high
 
