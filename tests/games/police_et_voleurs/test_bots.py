@@ -24,7 +24,7 @@ from vingtdeux.games.police_et_voleurs.material import (
 )
 
 SOAK = bool(os.environ.get("VINGTDEUX_SOAK"))
-GAMES = 100 if SOAK else 12
+GAMES = 100 if SOAK else 8
 LEVELS = ("stagiaire", "brigadier", "commissaire")
 COUNTS = material_of({}).counts
 MIND = box("police_et_voleurs").mind
@@ -70,7 +70,7 @@ def means(names: list[str], games: int, seed: int = 0) -> list[float]:
 def test_thieves_of_a_higher_level_bring_more_home() -> None:
     """Two against two at one table, against the same police; near levels need many games."""
     for low, high in (("uniform", "stagiaire"), ("stagiaire", "commissaire")):
-        home = means([low, high, low, high, "stagiaire"], 2 * GAMES)
+        home = means([low, high, low, high, "stagiaire"], GAMES)
         assert home[1] + home[3] > (home[0] + home[2]) * 1.1
 
 
@@ -78,8 +78,7 @@ def test_a_police_of_a_higher_level_confiscates_more() -> None:
     """The same thieves, the same deals."""
     thieves = ["brigadier"] * 4
     none, low, high = (
-        means([*thieves, name], 2 * GAMES, 50)[4]
-        for name in ("uniform", "stagiaire", "commissaire")
+        means([*thieves, name], GAMES, 50)[4] for name in ("uniform", "stagiaire", "commissaire")
     )
     assert none + 10_000 < low < high
 
@@ -212,8 +211,10 @@ def test_a_thief_who_moves_only_after_the_normal_turn_is_held_for_it(town) -> No
 # --- how a night looks --------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("level", "gap"), [("brigadier", 1.6), ("commissaire", 1.5)])
-def test_thieves_rob_and_the_police_hunts(level: str, gap: float) -> None:
+@pytest.mark.parametrize(
+    ("level", "shuttling", "gap"), [("brigadier", 0.08, 1.7), ("commissaire", 0.13, 1.5)]
+)
+def test_thieves_rob_and_the_police_hunts(level: str, shuttling: float, gap: float) -> None:
     """No shuttling between gates with the town unopened, no bouncing along one avenue. Brigadiers
     once undid 12 % of their moves and kept 1.8 moves away; a Commissaire's police undid 13 %."""
     seen = nights()
@@ -221,7 +222,7 @@ def test_thieves_rob_and_the_police_hunts(level: str, gap: float) -> None:
     for number in range(GAMES):
         seen.watch(night, 5, level, f"night|{number}")
     assert night.opened / night.games > 13
-    assert night.shuttling < 0.1
+    assert night.shuttling < shuttling
     assert night.bouncing < 0.11
     assert night.gap < gap
 
