@@ -12,7 +12,7 @@ from vingtdeux.engine.match import Match
 from vingtdeux.engine.texts import load_texts
 from vingtdeux.games import load
 from vingtdeux.games.police_et_voleurs import scene as screen
-from vingtdeux.games.police_et_voleurs.heuristic import choose
+from vingtdeux.games.police_et_voleurs.box import BOX
 from vingtdeux.games.police_et_voleurs.material import DATA, STREET_NAMES
 from vingtdeux.scene import render, to_json
 
@@ -29,7 +29,7 @@ def played(players: int, seed: int, **options: Any):
         yield match
         seat = match.to_act[0]
         legal = game.legal_actions(match.state, seat)
-        match.play(seat, choose(match.observe(seat), legal, 1, rng))
+        match.play(seat, BOX.choose(match.observe(seat), legal, 1, rng))
     yield match
 
 

@@ -46,7 +46,7 @@ class View:
         else in the next; what, the places of the thieves decide."""
         if attention >= 1.0:
             return False
-        notices = attention ** (0.5 + SQUARES[start * STREETS + to] / NEARBY)
+        notices: float = attention ** (0.5 + SQUARES[start * STREETS + to] / NEARBY)
         public = self.public
         mixed = self.seat * 7919 + public.round * 6101 + start * 3571 + to * 2671
         for place in public.where:

@@ -106,7 +106,9 @@ class VoleursMind(Mind):
 
     def worth(self, game: Game[State, Observation], state: State) -> list[float]:
         if state.phase == OVER:
-            return super().worth(game, state)
+            outcome = game.outcome(state)
+            assert outcome is not None
+            return quick_worth.settled(outcome.winners, outcome.ranks)
         return quick_worth.worth(state)
 
     def rollout(

@@ -30,7 +30,9 @@ FOLLOWED: Final = 6
 
 
 def quick(state: State, legal: list[Action], weights: Weights, rng: Random) -> Action:
-    """What the seat that is asked does."""
+    """What the seat that is asked does; between two games all are, and say that they are ready."""
+    if state.phase >= BETWEEN:
+        return legal[0]
     seat = state.asked()
     if state.phase == POLICE_STEP:
         return _step(_police_view(state), legal, weights, rng)

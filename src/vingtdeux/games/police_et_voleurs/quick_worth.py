@@ -112,6 +112,19 @@ def outlook(state: State) -> list[list[float]]:
     return found
 
 
+def settled(winners: tuple[int, ...], ranks: tuple[int, ...]) -> list[float]:
+    """The same of a game that is over."""
+    found: list[float] = []
+    for seat in range(len(ranks)):
+        behind = -0.5  # itself
+        for rank in ranks:
+            behind += 1.0 if rank > ranks[seat] else 0.5 if rank == ranks[seat] else 0.0
+        share = behind / (len(ranks) - 1)
+        won = 1.0 / len(winners) if seat in winners else 0.0
+        found.append(WIN * won + (1.0 - WIN) * share)
+    return found
+
+
 def worth(state: State) -> list[float]:
     """To each seat, 0 to 1."""
     thieves = outlook(state)
