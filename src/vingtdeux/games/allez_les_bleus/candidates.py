@@ -1,7 +1,7 @@
 """What a search considers at the shop: ways to shop, and the few best purchases.
 
 A single purchase is lost in the luck of a game, a way to shop is not: each menu's own next purchase is
-tried with everything that menu would buy afterwards.
+tried with everything that menu would buy afterwards, and the policy's with the moods it would have.
 """
 
 from typing import Final
