@@ -6,7 +6,7 @@ The mood is hashed from what happened, so that it does not flicker: asked twice,
 from typing import Final
 
 from vingtdeux.games.allez_les_bleus.heuristic_shop import CALM, NOTHING
-from vingtdeux.games.allez_les_bleus.material import FOR_SALE, KINDS, NUMBER, SUBURB_SALE
+from vingtdeux.games.allez_les_bleus.material import KINDS, NUMBER, POLICE_SALE, SUBURB_SALE
 from vingtdeux.games.allez_les_bleus.public import Public
 from vingtdeux.games.allez_les_bleus.taste import GADGETS, Taste
 
@@ -15,14 +15,17 @@ GADGET_CARDS: Final[list[int]] = [NUMBER[name] for name in GADGETS]
 
 
 def pull(table: Public, taste: Taste) -> list[float]:
-    """By card, in the unit of its worth."""
+    """By card in reach, in the unit of its worth."""
     if taste.whim == 0.0 and taste.dear == 0.0:
         return CALM
     cost = table.terms.material.cost
-    today = _mood(table)
+    today = _mood(table) if taste.whim > 0.0 else 0
     found = [0.0] * KINDS
-    for card in range(KINDS):
-        if FOR_SALE[card]:
+    for card in POLICE_SALE:
+        if cost[card] <= table.financing:
+            found[card] = taste.dear * cost[card] + taste.whim * _swing(today, card)
+    for card in SUBURB_SALE:
+        if cost[card] <= table.tension:
             found[card] = taste.dear * cost[card] + taste.whim * _swing(today, card)
     return found
 
