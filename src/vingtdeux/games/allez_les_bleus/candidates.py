@@ -1,7 +1,7 @@
 """What a search considers at the shop: ways to shop, and the few best purchases.
 
 A single purchase is lost in the luck of a game, a way to shop is not: each menu's own next purchase is
-tried with everything that menu would buy afterwards.
+tried with everything that menu would buy afterwards, and the policy's with the moods it would have.
 """
 
 from typing import Final
@@ -26,21 +26,24 @@ def ponders(seen: Observation, legal: list[Action], taste: Taste) -> bool:
 
 
 def options(seen: Observation, usual: Action, menus: list[Taste], style: int) -> list[Candidate]:
-    """The usual choice first, and the style in which it would go on; then each menu's; then the best
-    purchases of the first menu."""
+    """The usual choice first, and the style in which it would go on (plain if plain shopping would
+    do the same); then what each menu would buy; then the best purchases of the first menu."""
     counts = owned(seen)
-    found = [Candidate(usual, (), style)]
+    found: list[Candidate] = []
     for place, menu in enumerate(menus):
         card = purchase(seen, counts, menu, CALM)
         _add(found, END if card == NOTHING else BUYS[card], place)
     for card in ranked(seen, counts, menus[0])[:FEW]:
         _add(found, BUYS[card], 0)
     _add(found, END, 0)
-    return found
+    if found[0].action is usual:
+        return found
+    return [Candidate(usual, (), style), *found]
 
 
 def _add(found: list[Candidate], action: Action, style: int) -> None:
+    """Unless it is there already: the first menu that would do it speaks for it."""
     for each in found:
-        if each.action is action and each.style == style:
+        if each.action is action:
             return
     found.append(Candidate(action, (), style))

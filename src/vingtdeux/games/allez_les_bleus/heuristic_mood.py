@@ -6,40 +6,43 @@ The mood is hashed from what happened, so that it does not flicker: asked twice,
 from typing import Final
 
 from vingtdeux.games.allez_les_bleus.heuristic_shop import CALM, NOTHING
-from vingtdeux.games.allez_les_bleus.material import FOR_SALE, KINDS, NUMBER, SUBURB_SALE
-from vingtdeux.games.allez_les_bleus.observation import Observation
+from vingtdeux.games.allez_les_bleus.material import KINDS, NUMBER, POLICE_SALE, SUBURB_SALE
+from vingtdeux.games.allez_les_bleus.public import Public
 from vingtdeux.games.allez_les_bleus.taste import GADGETS, Taste
 
 PRIME: Final = 2_147_483_647
 GADGET_CARDS: Final[list[int]] = [NUMBER[name] for name in GADGETS]
 
 
-def pull(seen: Observation, taste: Taste) -> list[float]:
-    """By card, in the unit of its worth."""
+def pull(table: Public, taste: Taste) -> list[float]:
+    """By card in reach, in the unit of its worth."""
     if taste.whim == 0.0 and taste.dear == 0.0:
         return CALM
-    cost = seen.terms.material.cost
-    today = _mood(seen)
+    cost = table.terms.material.cost
+    today = _mood(table) if taste.whim > 0.0 else 0
     found = [0.0] * KINDS
-    for card in range(KINDS):
-        if FOR_SALE[card]:
+    for card in POLICE_SALE:
+        if cost[card] <= table.financing:
+            found[card] = taste.dear * cost[card] + taste.whim * _swing(today, card)
+    for card in SUBURB_SALE:
+        if cost[card] <= table.tension:
             found[card] = taste.dear * cost[card] + taste.whim * _swing(today, card)
     return found
 
 
-def first_folly(seen: Observation, owned: list[int], taste: Taste) -> int:
+def first_folly(table: Public, owned: list[int], taste: Taste) -> int:
     """The gadget that a first purchase falls for, or NOTHING: now and then, more often at a full
     table, where there is more to look at."""
-    material = seen.terms.material
+    material = table.terms.material
     for card in SUBURB_SALE:
         if owned[card] > 0:
             return NOTHING
-    mood = _mood(seen)
-    if mood % 1000 >= 1000 * taste.folly * seen.terms.players:
+    mood = _mood(table)
+    if mood % 1000 >= 1000 * taste.folly * table.terms.players:
         return NOTHING
     best, most = NOTHING, 0.0
     for card in GADGET_CARDS:
-        if seen.supply[card] > 0 and material.cost[card] <= seen.tension:
+        if table.supply[card] > 0 and material.cost[card] <= table.tension:
             value = 2.0 + _swing(mood, card)
             if value > most:
                 best, most = card, value
@@ -51,12 +54,12 @@ def is_smitten(owned: list[int]) -> bool:
     return any(owned[card] > 0 for card in GADGET_CARDS)
 
 
-def _mood(seen: Observation) -> int:
+def _mood(table: Public) -> int:
     """A number that what happened to the seat on turn decides: its own discards and the round."""
-    found = _stirred(seen.round, 0)
-    for card in seen.police_discard[seen.turn]:
+    found = _stirred(table.round, 0)
+    for card in table.police_discard[table.turn]:
         found = _stirred(found, card)
-    for card in seen.suburb_discard[seen.turn]:
+    for card in table.suburb_discard[table.turn]:
         found = _stirred(found, card)
     return found
 

@@ -14,8 +14,10 @@ from vingtdeux.games.allez_les_bleus.state import State
 from vingtdeux.games.allez_les_bleus.taste import Taste
 from vingtdeux.games.allez_les_bleus.weights import LEVELS, NUMBERS, TEMPERS, taste_of
 
-BEGINNER: Final = 1 + len(TEMPERS)
-"""The last way to shop in a rollout; before it come the plain one and those of the characters."""
+USUAL: Final = 1 + len(TEMPERS)
+BEGINNER: Final = USUAL + 1
+"""Ways to shop in a rollout: the plain one, those of the characters, then the Commissaire's own with
+its moods, and a beginner's."""
 MARGIN: Final = 4.0
 """Points by which a lead feels safe."""
 
@@ -40,6 +42,7 @@ class BleusMind(Mind):
         self._numbers: dict[str, float] = {**NUMBERS, **(numbers or {})}
         self._tastes: dict[tuple[int, str], Taste] = {}
         self._menus = [taste_of(self._numbers, "quick", name) for name in ("", *TEMPERS)]
+        self._menus.append(taste_of(self._numbers, LEVELS[-1]))
         self._menus.append(taste_of(self._numbers, "beginner"))
 
     @property
@@ -90,8 +93,8 @@ class BleusMind(Mind):
     ) -> list[Candidate]:
         usual = self.choose(seen, legal, self.policies, temper, rng)
         own = self._of(self.policies, temper)
-        style = BEGINNER if heuristic.is_foolish(seen, own) else 0
-        return candidates.options(seen, usual, self._menus, style)
+        style = BEGINNER if heuristic.is_foolish(seen, own) else USUAL
+        return candidates.options(seen, usual, self._menus[:USUAL], style)
 
     def quick(
         self,

@@ -10,7 +10,8 @@ from typing import Final, final
 from vingtdeux.engine.action import Action
 from vingtdeux.engine.event import NOTHING as NO_EVENTS
 from vingtdeux.games.allez_les_bleus.actions import ARREST_CARD, BUYS, END, PLAY
-from vingtdeux.games.allez_les_bleus.heuristic_shop import CALM, NOTHING, purchase
+from vingtdeux.games.allez_les_bleus.heuristic_mood import pull
+from vingtdeux.games.allez_les_bleus.heuristic_shop import NOTHING, purchase
 from vingtdeux.games.allez_les_bleus.heuristic_turn import answer, before_shop, draw_or_arrest
 from vingtdeux.games.allez_les_bleus.material import ARRESTED, KINDS
 from vingtdeux.games.allez_les_bleus.phases import ACT, FINISHED, SHUFFLE_POLICE
@@ -33,7 +34,7 @@ def quick(state: State, legal: list[Action], taste: Taste) -> Action:
     found = before_shop(state, state.hand, taste)
     if found is not None:
         return found
-    card = purchase(state, owned(state), taste, CALM)
+    card = purchase(state, owned(state), taste, pull(state, taste))
     return END if card == NOTHING else BUYS[card]
 
 
@@ -149,7 +150,7 @@ def _shop(state: State, taste: Taste) -> None:
         return
     counts = owned(state)
     while True:
-        card = purchase(state, counts, taste, CALM)
+        card = purchase(state, counts, taste, pull(state, taste))
         if card == NOTHING:
             return
         buy(state, card, NO_EVENTS)
