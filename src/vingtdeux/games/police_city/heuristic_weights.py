@@ -156,16 +156,14 @@ def weights(level: int, numbers: Mapping[str, float], temper: Temper = PLAIN) ->
 
 
 def _tempered(numbers: dict[str, float], temper: Temper) -> dict[str, float]:
-    """Nerve likes hard cards and makes light of the mafia, greed asks for more and goes its own
-    way, loyalty keeps to the plan and gives in sooner, grudge pays back."""
+    """Nerve likes hard cards, greed asks for more and is refused more easily, loyalty keeps to the
+    plan and gives in sooner, grudge pays back. Each costs about what it brings."""
     found = dict(numbers)
-    found["bold"] += 0.25 * temper.nerve
-    found["fear"] *= 1 - 0.15 * temper.nerve
-    found["tilt"] *= 1 + 0.12 * temper.greed
+    found["bold"] += 0.12 * temper.nerve
+    found["fear"] *= 1 - 0.1 * temper.nerve
+    found["tilt"] *= 1 + 0.04 * temper.greed
     found["floor"] *= 1 + 0.08 * temper.greed
-    found["own"] *= 1 + 0.15 * temper.greed
-    found["follow"] *= 1 + 0.2 * temper.loyalty
-    found["concede"] *= 1 + 0.3 * temper.loyalty
+    found["concede"] *= 1 + 0.2 * temper.loyalty
     found["grudge"] *= 1 + temper.grudge
     found["refuse"] *= 1 + 0.5 * temper.grudge
     return found
