@@ -90,7 +90,7 @@ class Search(Minded):
         if len(legal) == 1:
             return legal[0]
         if not self.mind.ponders(seen, legal):
-            return self.mind.choose(seen, legal, self.mind.policies, self.temper, rng)
+            return self.mind.usual(seen, legal, self.temper, rng)
         return self.analyse(seen, legal, rng, self.limit)[0].action
 
     def analyse(

@@ -145,6 +145,11 @@ class Mind(ABC):
         """Whether a search is worth its time here."""
         return True
 
+    def usual(self, seen: Any, legal: list[Action], temper: Temper, rng: Random) -> Action:
+        """What a search does where it does not think, and leaves only for something clearly
+        better: its best policy."""
+        return self.choose(seen, legal, self.policies, temper, rng)
+
     def propose(
         self,
         game: Game[Any, Any],  # noqa: ARG002
@@ -153,8 +158,8 @@ class Mind(ABC):
         temper: Temper,
         rng: Random,
     ) -> list[Candidate]:
-        """What to consider, at most a dozen or so; first what its best policy would do."""
-        usual = self.choose(seen, legal, self.policies, temper, rng)
+        """What to consider, at most a dozen or so; first the usual."""
+        usual = self.usual(seen, legal, temper, rng)
         others = [each for each in legal if each != usual]
         return [Candidate(usual), *map(Candidate, others[:11])]
 

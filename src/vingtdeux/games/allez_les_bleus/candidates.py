@@ -1,7 +1,7 @@
 """What a search considers at the shop: ways to shop, and the few best purchases.
 
 A single purchase is lost in the luck of a game, a way to shop is not: each menu's own next purchase is
-tried with everything that menu would buy afterwards, and the policy's with the moods it would have.
+tried with everything that menu would buy afterwards.
 """
 
 from typing import Final
@@ -25,9 +25,8 @@ def ponders(seen: Observation, legal: list[Action], taste: Taste) -> bool:
     return any(action.kind == BUY for action in legal) and is_shopping(seen, taste)
 
 
-def options(seen: Observation, usual: Action, menus: list[Taste], style: int) -> list[Candidate]:
-    """The usual choice first, and the style in which it would go on (plain if plain shopping would
-    do the same); then what each menu would buy; then the best purchases of the first menu."""
+def options(seen: Observation, menus: list[Taste]) -> list[Candidate]:
+    """What each menu would buy, the plain one first; then the best purchases of that one."""
     counts = owned(seen)
     found: list[Candidate] = []
     for place, menu in enumerate(menus):
@@ -36,9 +35,7 @@ def options(seen: Observation, usual: Action, menus: list[Taste], style: int) ->
     for card in ranked(seen, counts, menus[0])[:FEW]:
         _add(found, BUYS[card], 0)
     _add(found, END, 0)
-    if found[0].action is usual:
-        return found
-    return [Candidate(usual, (), style), *found]
+    return found
 
 
 def _add(found: list[Candidate], action: Action, style: int) -> None:

@@ -53,14 +53,6 @@ def choose_style(seen: Observation, legal: list[Action], style: str, rng: Random
     return before_shop(seen, seen.hand, LISTED) or shop(seen, STYLES[style]) or END
 
 
-def is_foolish(seen: Observation, taste: Taste) -> bool:
-    """Whether it shops like a beginner here: it has fallen for a gadget, or does so now."""
-    if taste.folly == 0.0:
-        return False
-    counts = owned(seen)
-    return is_smitten(counts) or first_folly(seen, counts, taste) != NOTHING
-
-
 def is_shopping(seen: Observation, taste: Taste) -> bool:
     """Whether hand and row are done with, so that only purchases are left."""
     return seen.phase == ACT and before_shop(seen, seen.hand, taste) is None

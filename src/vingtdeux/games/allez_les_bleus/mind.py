@@ -83,18 +83,25 @@ class BleusMind(Mind):
         """A turn is nearly solitaire: only what to buy is worth a thought."""
         return candidates.ponders(seen, legal, self._menus[0])
 
+    def usual(
+        self,
+        seen: Observation,
+        legal: list[Action],
+        temper: Temper,  # noqa: ARG002
+        rng: Random,  # noqa: ARG002
+    ) -> Action:
+        """Plain shopping: who thinks has no moods and falls for nothing."""
+        return heuristic.choose(seen, legal, self._menus[0], self._menus[0])
+
     def propose(
         self,
         game: Game[State, Observation],  # noqa: ARG002
         seen: Observation,
-        legal: list[Action],
-        temper: Temper,
-        rng: Random,
+        legal: list[Action],  # noqa: ARG002
+        temper: Temper,  # noqa: ARG002
+        rng: Random,  # noqa: ARG002
     ) -> list[Candidate]:
-        usual = self.choose(seen, legal, self.policies, temper, rng)
-        own = self._of(self.policies, temper)
-        style = BEGINNER if heuristic.is_foolish(seen, own) else USUAL
-        return candidates.options(seen, usual, self._menus[:USUAL], style)
+        return candidates.options(seen, self._menus[:USUAL])
 
     def quick(
         self,
