@@ -14,7 +14,7 @@ import pytest
 import uvloop
 
 from vingtdeux import Match, load
-from vingtdeux.games.police_city import heuristic
+from vingtdeux.bots import make
 from vingtdeux.web.learn.lesson import lesson_of
 from vingtdeux.web.tables.company import bots
 from vingtdeux.web.tables.company.bots import question_of
@@ -264,7 +264,7 @@ def test_a_bot_that_is_done_still_answers_a_fair_draft() -> None:
 
     def reply() -> Any:
         legal = match.game.legal_actions(match.state, 1)
-        return heuristic.reply(match.observe(1), legal, 2)
+        return make(match.game, "brigadier").reply(match.observe(1), legal)
 
     assert reply() is None, "nothing new has been said"
     match.play(0, "assign:grade_1:1")

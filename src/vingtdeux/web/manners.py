@@ -77,6 +77,7 @@ POST: Final[dict[str, str]] = {
     "pause": "table",
     "come_back": "table",
     "undo": "table",
+    "tempo": "table",
     "report": "report",
     "mute": "report",
     "unmute": "report",

@@ -395,7 +395,7 @@ def test_no_text_is_forgotten(root):
     code = "\n".join(path.read_text() for path in folder.glob("*.py"))
     built = ("die.", "face.", "short.", "color.", "phase.", "prompt.", "next.", "reason.", "why.",
              "why_mafia.", "log.", "count.", "phrases.", "told.", "event.", "token_text.", "number.",
-             "amount.", "mix.")  # fmt: skip
+             "amount.", "mix.", "temper.", "say.")  # fmt: skip
     spoken = {"ui.gives", "ui.wants", "element.grade", "element.pay", "do.keep", "do.remove",
               "brief.keep", "brief.remove"}  # fmt: skip
     for key in load_texts(TEXTS, "en").words:
@@ -407,7 +407,7 @@ def test_no_text_is_forgotten(root):
 def test_every_symbol_and_kind_is_drawn_somewhere(root):
     """Art and styles that nothing uses were meant for something."""
     folder = root / "src/vingtdeux/games/police_city"
-    code = "\n".join(path.read_text() for path in folder.glob("scene*.py"))
+    code = "\n".join(path.read_text() for path in [*folder.glob("scene*.py"), folder / "mind.py"])
     style = sheets.read(folder / "style.css").decode()
     for kind in set(re.findall(r"\.kind-(\w+)", style)):
         assert f'kind="{kind}"' in code, kind
