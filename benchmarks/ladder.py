@@ -115,8 +115,11 @@ def rungs(game_id: str, args: Args) -> Iterator[list[str]]:
         for level in LEVELS[: box(game_id).mind.policies]:
             results = run(game_id, (level, lower), count, players, args)
             found = pairs(results, level, lower)
-            met = found.value >= want and found.low > bound
-            yield row_of(players, level, lower, results, found, f">= {want:.0%}", met)
+            if lower == "uniform":  # shown, not wanted: at some tables nobody can win with them
+                yield row_of(players, level, lower, results, found, "", None)
+            else:
+                met = found.value >= want and found.low > bound
+                yield row_of(players, level, lower, results, found, f">= {want:.0%}", met)
             lower = level
 
 
@@ -140,12 +143,12 @@ def tops(game_id: str, args: Args) -> Iterator[list[str]]:
 
 
 def row_of(
-    players: int, one: str, two: str, results: Results, found: Interval, want: str, met: bool
+    players: int, one: str, two: str, results: Results, found: Interval, want: str, met: bool | None
 ) -> list[str]:
     return [
         str(players), one, two, str(len(results.games)), found.percent(),
         results.wins_of(one).percent(), results.wins_of(two).percent(),
-        f"{results.unwon / len(results.games):.1%}", want, verdict(met),
+        f"{results.unwon / len(results.games):.1%}", want, "" if met is None else verdict(met),
     ]  # fmt: skip
 
 
