@@ -69,7 +69,7 @@ def means(names: list[str], games: int, seed: int = 0) -> list[float]:
 
 def test_thieves_of_a_higher_level_bring_more_home() -> None:
     """Two against two at one table, against the same police; near levels need many games."""
-    for low, high in (("uniform", "stagiaire"), ("stagiaire", "commissaire")):
+    for low, high in (("uniform", "stagiaire"), ("stagiaire", "brigadier")):
         home = means([low, high, low, high, "stagiaire"], GAMES)
         assert home[1] + home[3] > (home[0] + home[2]) * 1.1
 
@@ -77,10 +77,11 @@ def test_thieves_of_a_higher_level_bring_more_home() -> None:
 def test_a_police_of_a_higher_level_confiscates_more() -> None:
     """The same thieves, the same deals."""
     thieves = ["brigadier"] * 4
-    none, low, high = (
-        means([*thieves, name], GAMES, 50)[4] for name in ("uniform", "stagiaire", "commissaire")
+    none, low, middle, high = (
+        means([*thieves, name], GAMES, 50)[4]
+        for name in ("uniform", "stagiaire", "brigadier", "commissaire")
     )
-    assert none + 10_000 < low < high
+    assert none + 10_000 < low < middle < high
 
 
 def chosen_by(table: Any, level: str, seed: int) -> str:
