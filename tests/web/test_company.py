@@ -164,6 +164,38 @@ def test_a_rematch_is_with_the_same_characters(planque: str, ana: Person) -> Non
     assert len(set(after[1:])) == 3
 
 
+def test_a_rematch_at_another_level_is_with_the_same_characters(planque: str, ana: Person) -> None:
+    table = started(ana, planque)
+    Table.objects.filter(pk=table.pk).update(status="over")
+    with pytest.raises(BadRequest):
+        flows.rematch(table.id, ana, 9)
+    assert Table.objects.get(pk=table.pk).rematch is None, "nothing was made"
+    page = browser_of(ana).get(f"/t/{table.id}").content.decode()
+    assert '<option value="3">Commissaire</option>' in page
+    made = browser_of(ana).post(f"/t/{table.id}/rematch", {"level": "3"})["Location"]
+    before = Seat.objects.filter(table=table, kind=Seat.BOT).values_list("bot", flat=True)
+    after = Seat.objects.filter(table=made.rpartition("/")[2], kind=Seat.BOT)
+    assert [seat.bot for seat in after] == [
+        bot.replace("brigadier:", "commissaire:") for bot in before
+    ]
+    assert {seat.level for seat in after} == {3}
+
+
+def test_the_first_game_is_against_trainees_and_the_next_as_the_last(ana: Person) -> None:
+    person = browser_of(ana)
+
+    def met(**fields: str) -> set[int]:
+        table = person.post("/play/mafia_story", fields)["Location"].rpartition("/")[2]
+        return set(Seat.objects.filter(table=table, kind=Seat.BOT).values_list("level", flat=True))
+
+    assert met() == {1}
+    assert met(level="3") == {3}
+    assert met() == {3}, "as chosen last time"
+    page = person.get("/new/mafia_story").content.decode()
+    assert '<option value="3" selected>' in page
+    assert '<option value="1" selected>' in person.get("/new/police_city").content.decode()
+
+
 def test_a_temper_the_game_no_longer_has_is_a_plain_bot(planque: str, ana: Person) -> None:
     table = started(ana, planque)
     Seat.objects.filter(table=table, number=1).update(bot="brigadier:forgotten")

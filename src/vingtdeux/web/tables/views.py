@@ -9,8 +9,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from vingtdeux.web import assets, language
 from vingtdeux.web.people.identity import person_id
-from vingtdeux.web.tables.lobby import flows, gathering, shelf, tempo
-from vingtdeux.web.tables.lobby.gates import box_words, in_words, me, terms
+from vingtdeux.web.tables.lobby import flows, gathering, levels, shelf, tempo
+from vingtdeux.web.tables.lobby.gates import box_words, in_words, me, number, terms
 from vingtdeux.web.tables.models import OPEN
 from vingtdeux.web.tables.store.live import Facts, hall
 from vingtdeux.web.tables.view import pads
@@ -45,24 +45,27 @@ def table(request: HttpRequest, table_id: str) -> HttpResponse:
         "is_solo": seat is not None and is_solo(view.facts, seat),
         "changed": shelf.changed_words(game_id, version, json.loads(view.facts.options)),
         "game_title": shelf.cover(game_id).title[lang],
-        **_tempo(view.facts, seat),
+        **_bots(view.facts, seat),
     }
     return render(request, "tables/table.html", context)
 
 
-def _tempo(facts: Facts, seat: int | None) -> dict[str, Any]:
-    """How fast bots move, and how fast they could, in words."""
+def _bots(facts: Facts, seat: int | None) -> dict[str, Any]:
+    """How fast bots move, and how fast they could, in words; how strong they may be next time."""
     if seat is None:
         return {}
     return {
         "has_bots": any(sitter.bot_level for sitter in facts.sitters),
         "tempi": tempo.words(),
         "tempo": facts.sitters[seat].tempo,
+        "again": [pair for pair in levels.levels(facts.game) if isinstance(pair[0], int)],
     }
 
 
 @in_words
 @require_POST
 def rematch(request: HttpRequest, table_id: str) -> HttpResponse:
-    """Again, with the same people."""
-    return redirect("table", flows.rematch(table_id, me(request)).id)
+    """Again, with the same people; with bots of another level if one is named."""
+    said = request.POST.get("level", "")
+    level = number(said) if said else None
+    return redirect("table", flows.rematch(table_id, me(request), level).id)

@@ -125,6 +125,7 @@ function drawResult({ result, seats = [] }, next, ruleLink) {
 								{ method: 'post', action: rematch },
 								h('input', { type: 'hidden', name: 'csrfmiddlewaretoken', value: token() }),
 								h('button.primary', say('rematch')),
+								document.getElementById('again')?.content.cloneNode(true),
 							),
 				replay && h('a.button', { href: replay }, say('replay')),
 				button('', () => showResult(false), say('seeTable')),

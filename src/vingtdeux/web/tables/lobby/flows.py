@@ -16,7 +16,7 @@ from vingtdeux.web.language import lang
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.errors import BadChanges, BadRequest, NotAllowed, TableError
 from vingtdeux.web.tables.lobby import ready, seating
-from vingtdeux.web.tables.lobby.levels import USUAL, Wish, must_be_known, put_bot
+from vingtdeux.web.tables.lobby.levels import USUAL, Wish, must_be_known, promote, put_bot
 from vingtdeux.web.tables.lobby.seating import (
     must_be_full,
     must_be_host,
@@ -159,8 +159,9 @@ def _end_check(table: Table) -> None:
     changed(table)
 
 
-def rematch(table_id: str, person: Person) -> Table:
-    """The same people, seats and options again; asked twice, the same table."""
+def rematch(table_id: str, person: Person, level: int | None = None) -> Table:
+    """The same people, seats and options again, the bots at this level or as they were; asked
+    twice, the same table."""
     with transaction.atomic():
         old = locked(table_id)
         if not Seat.objects.filter(table=old, person=person).exists():
@@ -171,10 +172,12 @@ def rematch(table_id: str, person: Person) -> Table:
             return old.rematch
         host = old.host or person
         new = create(host, old.game, old.players, _next_options(old), old.pace, old.bot_delay)
+        if level is not None:
+            must_be_known(new, level)
         Seat.objects.filter(table=new).delete()
         seats = Seat.objects.filter(table=old).select_related("person")
         for seat in sorted(seats, key=lambda each: not each.bot):  # who is a character stays one
-            _again(new, seat).save()
+            _again(new, seat, level).save()
         _begin(new)
         changed(new)
         Table.objects.filter(pk=old.pk).update(rematch=new)
@@ -194,7 +197,7 @@ def _next_options(old: Table) -> Mapping[str, Any]:
     return cover(old.game).carried_over(old.players, options)
 
 
-def _again(new: Table, old: Seat) -> Seat:
+def _again(new: Table, old: Seat, level: int | None) -> Seat:
     """The same seat at a new table; a bot takes the place of somebody who has left for good.
 
     Nobody is there yet: who does not come is away from now on, like any leaver.
@@ -206,6 +209,8 @@ def _again(new: Table, old: Seat) -> Seat:
         put_bot(seat, USUAL)
     elif old.kind == Seat.BOT and not old.bot:  # of version 1
         put_bot(seat, old.level)
+    if level is not None and seat.kind == Seat.BOT:
+        promote(seat, level)
     return seat
 
 

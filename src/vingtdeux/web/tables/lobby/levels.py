@@ -5,13 +5,16 @@ from typing import Final
 
 from vingtdeux.bots import level_name, with_temper
 from vingtdeux.games import box
+from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.errors import BadRequest
 from vingtdeux.web.tables.models import LONGEST_BOT, Seat, Table
 from vingtdeux.web.tables.store.guests import guest_of, guests_at
 
+FIRST: Final = 1
+"""The level of somebody's first game: its bots let a newcomer win as often as anybody."""
 USUAL: Final = 2
 """The level nobody has chosen: of stand-ins, of those who take the place of somebody who has left,
-and of a form before it is changed. Where a game has fewer levels its best one plays."""
+and of seats at a table of friends. Where a game has fewer levels its best one plays."""
 Wish = int | str
 """Which bot somebody wants: a level, or the key of a guest."""
 _random: Final = SystemRandom()
@@ -27,6 +30,14 @@ def levels(game_id: str, rules_version: str | None = None) -> list[tuple[Wish, s
 def usual(game_id: str, rules_version: str | None = None) -> int:
     """The one a form proposes."""
     return min(USUAL, box(game_id, rules_version).levels)
+
+
+def fitting(person: Person | None, game_id: str) -> int:
+    """The one for this person: that of the bots met last in this game, or the first."""
+    seats = Seat.objects.filter(kind=Seat.BOT, level__gt=0, table__game=game_id)
+    met = seats.filter(table__seats__person=person) if person else seats.none()
+    last = met.order_by("-table__created", "number").values_list("level", flat=True).first()
+    return min(last or FIRST, box(game_id).levels)
 
 
 def wish(text: str) -> Wish:
@@ -57,3 +68,10 @@ def put_bot(seat: Seat, wanted: Wish) -> None:
     taken = {bot.partition(":")[2] for bot in others.values_list("bot", flat=True)}
     name = level_name(min(wanted, box(seat.table.game, seat.table.rules_version).levels)).lower()
     seat.level, seat.bot = wanted, with_temper(seat.table.game, name, taken, _random)
+
+
+def promote(seat: Seat, level: int) -> None:
+    """The same character, unsaved, as good as this level; a guest stays as it is."""
+    name, colon, temper = seat.bot.partition(":")
+    if name == level_name(seat.level).lower():
+        seat.level, seat.bot = level, f"{level_name(level).lower()}{colon}{temper}"

@@ -12,7 +12,7 @@ from vingtdeux.web.people.identity import all_or_nothing, person_of, welcome
 from vingtdeux.web.tables.errors import BadChanges, BadRequest
 from vingtdeux.web.tables.lobby import flows, options, shelf, tempo
 from vingtdeux.web.tables.lobby.gates import box_words, in_words, number
-from vingtdeux.web.tables.lobby.levels import levels, usual, wish
+from vingtdeux.web.tables.lobby.levels import fitting, levels, wish
 from vingtdeux.web.tables.models import PACES, Table
 
 LONGEST: Final = 2_000
@@ -50,7 +50,7 @@ def _made(request: HttpRequest, info: GameInfo, now: bool) -> Table:
     """The table as the form wishes it, and whoever wishes it: both or, if refused, neither."""
     form = request.POST
     players, chosen, pace = _read(info, form)
-    bots = wish(form.get("level", str(usual(info.id)))) if now else 0
+    bots = wish(form.get("level") or str(fitting(person_of(request), info.id))) if now else 0
     with all_or_nothing(request):
         person = welcome(request, form.get("name", ""), _("Guest"))
         if "speed" in form:
@@ -95,7 +95,7 @@ def _form(request: HttpRequest, info: GameInfo, form: QueryDict, problem: str = 
         "wrong": wrong,
         "pace": form.get("pace", "1"),
         "speed": form.get("speed") or tempo.of(person_of(request)),
-        "level": form.get("level", str(usual(info.id))),
+        "level": form.get("level") or str(fitting(person_of(request), info.id)),
         "public": "public" in form,
         "name": form.get("name", ""),
         "paces": [(str(pace), shelf.pace_words(pace)) for pace in PACES],
