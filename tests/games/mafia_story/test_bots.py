@@ -8,11 +8,12 @@ import pytest
 
 from vingtdeux.bots import make
 from vingtdeux.engine.mind import PLAIN
+from vingtdeux.engine.weights import LEVELS
 from vingtdeux.games import box
 from vingtdeux.games.mafia_story import heuristic
 from vingtdeux.games.mafia_story.material import CASH, POLICE, WAR
 from vingtdeux.games.mafia_story.memory import remembered
-from vingtdeux.games.mafia_story.weights import LEVELS, weights
+from vingtdeux.games.mafia_story.weights import weights
 from vingtdeux.lab import Plan, simulate
 
 MIND = box("mafia_story").mind
@@ -91,10 +92,10 @@ def test_a_level_keeps_so_many_cards_in_mind_and_those_just_seen(position, level
     """Which ones is decided by what was seen, not by chance: asked again, the same ones."""
     for number in (2, 5, 9):
         table = position(seen=[EVERYWHERE, []], fresh=[["a2"], []], round=number)
-        mind = remembered(table.observe(0), weights(LEVELS[level - 1], {}), 0)
+        mind = remembered(table.observe(0), weights(LEVELS[level - 1], MIND.weights), 0)
         assert mind[5] >= 0
         assert 25 - mind.count(-1) == kept
-        assert mind == remembered(table.observe(0), weights(LEVELS[level - 1], {}), 0)
+        assert mind == remembered(table.observe(0), weights(LEVELS[level - 1], MIND.weights), 0)
 
 
 def test_who_is_far_ahead_pays_less_attention(position) -> None:
@@ -104,7 +105,7 @@ def test_who_is_far_ahead_pays_less_attention(position) -> None:
         watched[ahead] = 0
         for number in range(2, 42):
             table = position(right=[sevens if ahead else [], []], holes=["a2"], round=number)
-            eyes = heuristic.eyes_of(table.observe(0), weights("brigadier", {}))
+            eyes = heuristic.eyes_of(table.observe(0), weights("brigadier", MIND.weights))
             watched[ahead] += eyes.notices(1)
     assert watched[False] == 40
     assert 4 <= watched[True] <= 24
@@ -204,7 +205,7 @@ def test_a_grudge_makes_the_culprit_dearer_to_hit(position) -> None:
     table = position(players=3, last=last, holes=["a1"], hits=[1, 0, 0], left=[[], [], []])
     seen = table.observe(0)
     for temper, dearer in ((widow, True), (PLAIN, False)):
-        eyes = heuristic.eyes_of(seen, weights("commissaire", {}, temper))
+        eyes = heuristic.eyes_of(seen, weights("commissaire", MIND.weights, temper))
         green, blue = 8, 14  # the four of each
         assert (eyes.gain(WAR, green) > eyes.gain(WAR, blue)) is dearer
 

@@ -7,10 +7,11 @@ from typing import Any, ClassVar, Final, final
 from vingtdeux.engine.action import Action, Seat
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.mind import PLAIN, Candidate, Line, Mind, Temper
+from vingtdeux.engine.weights import LEVELS
 from vingtdeux.games.mafia_story import beliefs, candidates, heuristic, quick, words
 from vingtdeux.games.mafia_story.observation import Observation
 from vingtdeux.games.mafia_story.state import State
-from vingtdeux.games.mafia_story.weights import LEVELS, NUMBERS, QUICK, Weights, weights
+from vingtdeux.games.mafia_story.weights import NUMBERS, QUICK, Weights, weights
 
 TEMPERS: Final = (
     Temper("parrain", "who_godfather", greed=0.5, loyalty=0.4, talk=-0.2),
@@ -32,17 +33,17 @@ class MafiaMind(Mind):
 
     def __init__(self, weights: Mapping[str, float] | None = None) -> None:
         """With these numbers instead of those of `weights.json`, by `<policy>.<name>`."""
-        self._changes = dict(weights or {})
+        self._numbers: dict[str, float] = {**NUMBERS, **(weights or {})}
         self._weights: dict[tuple[int, str], Weights] = {}
         self._best = self._of(LEVELS[-1])
         self._quick = [self._of(name) for name in QUICK]
 
     @property
     def weights(self) -> Mapping[str, float]:
-        return {**NUMBERS, **self._changes}
+        return self._numbers
 
     def _of(self, who: str, temper: Temper = PLAIN) -> Weights:
-        return weights(who, self._changes, temper)
+        return weights(who, self._numbers, temper)
 
     def _manner(self, level: int, temper: Temper) -> Weights:
         """What a bot of this level and temper weighs."""
