@@ -7,8 +7,6 @@ from typing import Final, final
 from vingtdeux.engine.mind import PLAIN, Temper
 from vingtdeux.engine.weights import part_of, read
 
-QUICK: Final[tuple[str, ...]] = ("quick_0", "quick_1")
-"""The ways of the quick policy."""
 NUMBERS: Final[dict[str, float]] = read(Path(__file__).with_name("weights.json"))
 """All of them, by `<policy>.<name>`: as a tuner knows them."""
 
