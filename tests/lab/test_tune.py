@@ -17,8 +17,16 @@ from vingtdeux.engine.mind import Mind, Temper
 from vingtdeux.games import box
 from vingtdeux.lab import tune
 
-TODAY = {"brigadier.height": 0.0, "idle.long": 3.0}
-FILE = {"about": "…", "brigadier": {"height": 0.0}, "idle.long": 3.0}
+FILE = {
+    "about": "…",
+    "brigadier": {"height": 0.3, "none": 0.0, "share": 0.1, "far": 40.0, "bold": 1},
+    "idle": {"long": 3.0},
+}
+TODAY = {
+    f"{part}.{name}": number
+    for part, numbers in FILE.items() if isinstance(numbers, dict)
+    for name, number in numbers.items()
+}  # fmt: skip
 
 
 class Tunable(Mind):
@@ -50,7 +58,7 @@ def tunable(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def course(**more: Any) -> tune.Course:
     return tune.course(
-        "petit", 2, ["brigadier.*"], [2, 3], ["stagiaire"], population=10, games=40, **more
+        "petit", 2, ["brigadier.height"], [2, 3], ["stagiaire"], population=10, games=40, **more
     )
 
 
@@ -58,11 +66,11 @@ def course(**more: Any) -> tune.Course:
 def test_what_is_found_plays_better_on_fresh_seeds() -> None:
     plan = course()
     found = tune.begin(plan)
-    for _ in range(4):
+    for _ in range(12):
         found = tune.step(plan, found)
-    assert found.mean["brigadier.height"] > 0.2
+    assert found.mean["brigadier.height"] > 0.45
     assert "idle.long" not in found.mean
-    today, better = (tune.judge(plan, each, 100, "fresh") for each in ({}, found.mean))
+    today, better = (tune.judge(plan, each, 400, "fresh") for each in ({}, found.mean))
     assert better.low > today.value
 
 
@@ -80,8 +88,35 @@ def test_a_kept_course_goes_on_as_if_it_had_not_stopped(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("tunable")
+def test_a_weight_is_stirred_by_its_own_size() -> None:
+    plan = replace(course(), weights=tuple(TODAY))
+    spread = tune.begin(plan).spread
+    assert spread["brigadier.far"] == 10.0
+    assert 0.05 <= spread["brigadier.share"] <= 0.15, "a share is not drawn from -1 to 1"
+    assert 0.05 <= spread["brigadier.none"] <= 0.15, "nothing is not left at nothing"
+    assert spread["brigadier.bold"] == 0.5
+
+
+@pytest.mark.usefixtures("tunable")
+def test_a_switch_is_tried_and_written_whole() -> None:
+    plan = replace(course(), weights=("brigadier.height", "brigadier.bold"), games=4)
+    found = tune.step(plan, tune.begin(plan))
+    assert found.mean["brigadier.bold"] != 1.0, "it was turned over now and then"
+    assert tune.played(plan, found)["brigadier.bold"] in (0, 1, 2)
+    assert tune.played(plan, found)["brigadier.height"] == found.mean["brigadier.height"]
+
+
+@pytest.mark.usefixtures("tunable")
+def test_the_same_seed_finds_the_same() -> None:
+    plan = course()
+    once = tune.step(plan, tune.begin(plan))
+    assert tune.step(plan, tune.begin(plan)) == once
+    assert tune.step(replace(plan, seed="other"), tune.begin(plan)) != once
+
+
+@pytest.mark.usefixtures("tunable")
 def test_a_weight_that_is_not_there_is_named() -> None:
-    with pytest.raises(ValueError, match=r"brigadier\.height, idle\.long"):
+    with pytest.raises(ValueError, match=r"brigadier\.height, .*idle\.long"):
         tune.course("petit", 2, ["breadth"], [2], ["stagiaire"])
     with pytest.raises(ValueError, match="breadth"):
         Tunable().tuned({"breadth": 1.0})
@@ -104,8 +139,9 @@ def test_the_command_tunes_keeps_judges_and_writes(tunable: Path) -> None:
     assert again.exit_code == 0, again.output
     assert "Génération" not in again.output, "both generations were already done"
     written = json.loads((tunable / "weights.json").read_text())
-    assert written["brigadier"]["height"] != 0.0
-    assert written["idle.long"] != 3.0
+    assert written["brigadier"]["height"] != 0.3
+    assert written["idle"]["long"] != 3.0
+    assert isinstance(written["brigadier"]["bold"], int), "a switch stays one"
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from vingtdeux.cli.reading import read_bots, read_info
 from vingtdeux.cli.words import Mistake, guarded, language, words
 from vingtdeux.engine.info import GameInfo
 from vingtdeux.engine.texts import Texts
+from vingtdeux.engine.weights import write as put
 from vingtdeux.games import box
 from vingtdeux.lab import tune as lab
 
@@ -115,25 +116,21 @@ def _judge(plan: lab.Course, found: lab.Found, say: Texts) -> None:
     """Today's weights and those found, on seeds neither was tuned on."""
     games, seed = 10 * plan.games, f"{plan.seed}|fresh"
     today = lab.judge(plan, {}, games, seed)
-    better = lab.judge(plan, found.mean, games, seed)
+    better = lab.judge(plan, lab.played(plan, found), games, seed)
     name = level_name(plan.level)
     typer.echo(say("tune.judged", name=name, today=today.percent(), found=better.percent()))
-    typer.echo(json.dumps({name: round(value, 4) for name, value in found.mean.items()}, indent=1))
+    typer.echo(json.dumps(_short(plan, found), indent=1))
+
+
+def _short(plan: lab.Course, found: lab.Found) -> dict[str, float]:
+    return {name: round(value, 4) for name, value in lab.played(plan, found).items()}
 
 
 def _write(plan: lab.Course, found: lab.Found, say: Texts) -> None:
-    """Into the game's own data file, the other weights as they are; its name may
-    lead some levels down."""
+    """Into the game's own data file, the other weights as they are."""
     path = box(plan.game).folder / "weights.json"
     try:
-        said = json.loads(path.read_text(encoding="utf-8"))
-        for name, value in found.mean.items():
-            place, last = said, name
-            while last not in place:
-                head, _, last = last.partition(".")
-                place = place[head]
-            place[last] = round(value, 4)
-        path.write_text(json.dumps(said, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        put(path, _short(plan, found))
     except OSError as error:
         raise Mistake(say("mistake.no_write", file=path, why=error.strerror)) from None
     typer.echo(say("tune.written", file=path))

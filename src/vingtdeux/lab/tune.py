@@ -21,9 +21,13 @@ from vingtdeux.lab.statistics import Interval, mean_interval
 
 TUNED: Final = "tuned"
 STIR: Final = 0.25
-"""How wide the first generation is drawn, as a share of a weight (or of 1 if it is smaller)."""
+"""How wide the first generation is drawn, as a share of a weight."""
 LEAST: Final = 0.02
 """A weight never stops being tried, by this share."""
+SMALL: Final = 0.4
+"""Nearer to zero a weight is stirred as if it were this large: a share of 0.1 by 0.1, not by 1."""
+STEP: Final = 2.0
+"""And a count or a switch as if it were this large: at first one draw in three is a step away."""
 SMOOTH: Final = 0.7
 """How much of the way to the elite a generation goes."""
 
@@ -73,7 +77,30 @@ def begin(plan: Course) -> Found:
     """Where the weights are today."""
     today = box(plan.game).mind.weights
     mean = {name: float(today[name]) for name in plan.weights}
-    return Found(mean, {name: STIR * max(1.0, abs(value)) for name, value in mean.items()})
+    whole = _whole(plan)
+    return Found(
+        mean, {name: _share_of(STIR, value, name in whole) for name, value in mean.items()}
+    )
+
+
+def _whole(plan: Course) -> frozenset[str]:
+    """Counts and switches: the data file has them without a decimal point."""
+    today = box(plan.game).mind.weights
+    return frozenset(name for name in plan.weights if isinstance(today[name], int))
+
+
+def _share_of(share: float, value: float, is_whole: bool) -> float:
+    """This share of a weight, as a spread."""
+    return share * max(STEP if is_whole else SMALL, abs(value))
+
+
+def played(plan: Course, found: Found) -> dict[str, float]:
+    """The weights found as they are played and written: counts and switches whole."""
+    return _rounded(found.mean, _whole(plan))
+
+
+def _rounded(drawn: Mapping[str, float], whole: frozenset[str]) -> dict[str, float]:
+    return {name: round(value) if name in whole else value for name, value in drawn.items()}
 
 
 def step(plan: Course, found: Found, jobs: int = 1) -> Found:
@@ -84,17 +111,18 @@ def step(plan: Course, found: Found, jobs: int = 1) -> Found:
         drawn.append(
             {name: rng.gauss(found.mean[name], found.spread[name]) for name in plan.weights}
         )
-    seed = f"{plan.seed}|{found.generation}"
-    shares = _each(lambda one: (plan, one, plan.games, seed), drawn, jobs)
+    seed, whole = f"{plan.seed}|{found.generation}", _whole(plan)
+    shares = _each(lambda one: (plan, _rounded(one, whole), plan.games, seed), drawn, jobs)
     order = sorted(range(len(drawn)), key=lambda at: -shares[at])
     best = [drawn[at] for at in order[: max(2, int(plan.elite * plan.population))]]
     mean, spread = {}, {}
     for name in plan.weights:
         values = [one[name] for one in best]
-        centre = sum(values) / len(values)
-        wide = sqrt(sum((value - centre) ** 2 for value in values) / len(values))
-        mean[name] = SMOOTH * centre + (1 - SMOOTH) * found.mean[name]
-        least = LEAST * max(1.0, abs(mean[name]))
+        centre, old = sum(values) / len(values), found.mean[name]
+        # around where they were drawn: a weight that has to go far keeps its pace
+        wide = sqrt(sum((value - old) ** 2 for value in values) / len(values))
+        mean[name] = SMOOTH * centre + (1 - SMOOTH) * old
+        least = _share_of(LEAST, mean[name], name in whole)
         spread[name] = max(least, SMOOTH * wide + (1 - SMOOTH) * found.spread[name])
     top = sum(shares[at] for at in order[: len(best)]) / len(best)
     return Found(mean, spread, found.generation + 1, [*found.history, top])

@@ -6,14 +6,17 @@ from random import Random
 
 import pytest
 
-from vingtdeux.bots import make
+from vingtdeux.bots import Bot, make
 from vingtdeux.engine.mind import PLAIN
+from vingtdeux.engine.weights import LEVELS
 from vingtdeux.games import box
 from vingtdeux.games.mafia_story import heuristic
 from vingtdeux.games.mafia_story.material import CASH, POLICE, WAR
 from vingtdeux.games.mafia_story.memory import remembered
-from vingtdeux.games.mafia_story.weights import LEVELS, weights
+from vingtdeux.games.mafia_story.weights import weights
 from vingtdeux.lab import Plan, simulate
+from vingtdeux.lab.simulate import play_out
+from vingtdeux.lab.statistics import mean_interval
 
 MIND = box("mafia_story").mind
 MORE = 8 if os.environ.get("VINGTDEUX_SOAK") else 1
@@ -91,10 +94,10 @@ def test_a_level_keeps_so_many_cards_in_mind_and_those_just_seen(position, level
     """Which ones is decided by what was seen, not by chance: asked again, the same ones."""
     for number in (2, 5, 9):
         table = position(seen=[EVERYWHERE, []], fresh=[["a2"], []], round=number)
-        mind = remembered(table.observe(0), weights(LEVELS[level - 1], {}), 0)
+        mind = remembered(table.observe(0), weights(LEVELS[level - 1], MIND.weights), 0)
         assert mind[5] >= 0
         assert 25 - mind.count(-1) == kept
-        assert mind == remembered(table.observe(0), weights(LEVELS[level - 1], {}), 0)
+        assert mind == remembered(table.observe(0), weights(LEVELS[level - 1], MIND.weights), 0)
 
 
 def test_who_is_far_ahead_pays_less_attention(position) -> None:
@@ -104,7 +107,7 @@ def test_who_is_far_ahead_pays_less_attention(position) -> None:
         watched[ahead] = 0
         for number in range(2, 42):
             table = position(right=[sevens if ahead else [], []], holes=["a2"], round=number)
-            eyes = heuristic.eyes_of(table.observe(0), weights("brigadier", {}))
+            eyes = heuristic.eyes_of(table.observe(0), weights("brigadier", MIND.weights))
             watched[ahead] += eyes.notices(1)
     assert watched[False] == 40
     assert 4 <= watched[True] <= 24
@@ -174,6 +177,24 @@ def test_characters_of_one_level_play_differently() -> None:
     assert len({tuple(each) for each in chosen.values()}) == len(chosen)
 
 
+@pytest.mark.parametrize(("players", "level"), [(2, "brigadier"), (2, "commissaire")])
+def test_no_character_is_stronger_than_another(players, level) -> None:
+    """By pairs, among the others of its level: none is clearly outside 45 to 55 %."""
+    game, draw = make_game(players), Random(level)
+    bots = {temper.name: make(game, f"{level}:{temper.name}") for temper in MIND.tempers}
+    shares: dict[str, list[float]] = {name: [] for name in bots}
+    for number in range(1500 * MORE):
+        seated = draw.sample(list(bots), players)
+        end = play_out(game, [bots[name] for name in seated], f"{number}")
+        outcome = game.outcome(end.state)
+        for name, rank in zip(seated, outcome.ranks, strict=True):
+            beaten = sum((rank < other) + 0.5 * (rank == other) for other in outcome.ranks) - 0.5
+            shares[name].append(beaten / (players - 1))
+    for found in map(mean_interval, shares.values()):
+        assert found.low <= 0.55
+        assert found.high >= 0.45
+
+
 def make_game(players):
     from vingtdeux import load
 
@@ -204,7 +225,7 @@ def test_a_grudge_makes_the_culprit_dearer_to_hit(position) -> None:
     table = position(players=3, last=last, holes=["a1"], hits=[1, 0, 0], left=[[], [], []])
     seen = table.observe(0)
     for temper, dearer in ((widow, True), (PLAIN, False)):
-        eyes = heuristic.eyes_of(seen, weights("commissaire", {}, temper))
+        eyes = heuristic.eyes_of(seen, weights("commissaire", MIND.weights, temper))
         green, blue = 8, 14  # the four of each
         assert (eyes.gain(WAR, green) > eyes.gain(WAR, blue)) is dearer
 
@@ -225,6 +246,20 @@ def test_a_cover_left_alone_is_more_and_more_believed_to_be_police(position) -> 
         worlds = MIND.worlds(table.game, table.observe(0), 300, Random(3))
         shares.append(sum(world.cover_kind[1] == POLICE for world in worlds) / 300)
     assert shares[0] < shares[1] < shares[2]
+
+
+class Usual(Bot):
+    """A search that never thinks."""
+
+    name = "usual"
+
+    def choose(self, seen, legal, rng):
+        return MIND.usual(seen, legal, PLAIN, rng)
+
+
+def test_what_a_search_rests_on_is_stronger_than_a_commissaire() -> None:
+    plan = Plan("mafia_story", (Usual(), "commissaire"), 400 * MORE, 2, seed="usual")
+    assert simulate(plan).wins_of("usual").low > 0.5
 
 
 def test_a_search_weighs_a_bluff_a_look_and_the_best_cards(position) -> None:

@@ -1,19 +1,13 @@
 """The numbers by which bots think, from weights.json; a tuner may play with others."""
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, final
+from typing import Final, final
 
-LEVELS: Final[tuple[str, ...]] = ("stagiaire", "brigadier", "commissaire")
+from vingtdeux.engine.weights import LEVELS, read
 
-_READ: Final[dict[str, Any]] = json.loads(
-    (Path(__file__).parent / "weights.json").read_text(encoding="utf-8")
-)
-PRINTED: Final[dict[str, float]] = {
-    name: float(value) for name, value in _READ.items() if name != "about"
-}
-"""By name; what each means is said in the file, under `about`."""
+PRINTED: Final[dict[str, float]] = read(Path(__file__).with_name("weights.json"))
+"""By `<level>.<name>`; what each means is said in the file, under `about`."""
 
 
 @final
@@ -43,7 +37,7 @@ class Weights:
 
 
 def _by_level(table: Mapping[str, float], name: str) -> list[float]:
-    return [table[f"{level}.{name}"] for level in LEVELS]
+    return [float(table[f"{level}.{name}"]) for level in LEVELS]
 
 
 WEIGHTS: Final = Weights({})

@@ -7,10 +7,18 @@ from typing import Any, ClassVar, Final, final
 from vingtdeux.engine.action import Action, Seat
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.mind import PLAIN, Candidate, Line, Mind, Temper
+from vingtdeux.engine.weights import LEVELS
 from vingtdeux.games.mafia_story import beliefs, candidates, heuristic, quick, words
 from vingtdeux.games.mafia_story.observation import Observation
 from vingtdeux.games.mafia_story.state import State
-from vingtdeux.games.mafia_story.weights import LEVELS, NUMBERS, QUICK, Weights, weights
+from vingtdeux.games.mafia_story.weights import NUMBERS, Weights, weights
+
+SEARCH: Final = "divisionnaire"
+"""The policy a search rests on: as strong as it could be made, with no newcomer to think of."""
+MANNERS: Final = (*LEVELS, SEARCH)
+"""The part of `weights.json` of each level."""
+QUICK: Final = (SEARCH, "quick")
+"""The ways everybody plays on in a search."""
 
 TEMPERS: Final = (
     Temper("parrain", "who_godfather", greed=0.5, loyalty=0.4, talk=-0.2),
@@ -32,23 +40,23 @@ class MafiaMind(Mind):
 
     def __init__(self, weights: Mapping[str, float] | None = None) -> None:
         """With these numbers instead of those of `weights.json`, by `<policy>.<name>`."""
-        self._changes = dict(weights or {})
+        self._numbers: dict[str, float] = {**NUMBERS, **(weights or {})}
         self._weights: dict[tuple[int, str], Weights] = {}
-        self._best = self._of(LEVELS[-1])
+        self._best = self._of(SEARCH)
         self._quick = [self._of(name) for name in QUICK]
 
     @property
     def weights(self) -> Mapping[str, float]:
-        return {**NUMBERS, **self._changes}
+        return self._numbers
 
     def _of(self, who: str, temper: Temper = PLAIN) -> Weights:
-        return weights(who, self._changes, temper)
+        return weights(who, self._numbers, temper)
 
     def _manner(self, level: int, temper: Temper) -> Weights:
         """What a bot of this level and temper weighs."""
         key = (level, temper.name)
         if key not in self._weights:
-            self._weights[key] = self._of(LEVELS[level - 1], temper)
+            self._weights[key] = self._of(MANNERS[level - 1], temper)
         return self._weights[key]
 
     def choose(
@@ -71,6 +79,9 @@ class MafiaMind(Mind):
     def ponders(self, seen: Observation, legal: list[Action]) -> bool:  # noqa: ARG002
         return candidates.ponders(heuristic.eyes_of(seen, self._best))
 
+    def usual(self, seen: Observation, legal: list[Action], temper: Temper, rng: Random) -> Action:
+        return self.choose(seen, legal, self.levels, temper, rng)
+
     def propose(
         self,
         game: Game[Any, Any],  # noqa: ARG002
@@ -79,7 +90,7 @@ class MafiaMind(Mind):
         temper: Temper,
         rng: Random,
     ) -> list[Candidate]:
-        eyes = heuristic.eyes_of(seen, self._manner(self.policies, temper))
+        eyes = heuristic.eyes_of(seen, self._manner(self.levels, temper))
         return [Candidate(action) for action in candidates.options(eyes, legal, rng)]
 
     def worlds(

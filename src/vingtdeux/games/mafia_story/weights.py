@@ -1,28 +1,13 @@
 """The numbers of the policies: read from `weights.json`, or overridden by whoever tunes them."""
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, final
+from typing import Final, final
 
 from vingtdeux.engine.mind import PLAIN, Temper
+from vingtdeux.engine.weights import part_of, read
 
-LEVELS: Final[tuple[str, ...]] = ("stagiaire", "brigadier", "commissaire")
-QUICK: Final[tuple[str, ...]] = ("quick_0", "quick_1")
-"""The ways of the quick policy."""
-
-
-def _read() -> dict[str, dict[str, float]]:
-    data: dict[str, Any] = json.loads(
-        (Path(__file__).parent / "weights.json").read_text(encoding="utf-8")
-    )
-    return {who: {name: float(n) for name, n in data[who].items()} for who in (*LEVELS, *QUICK)}
-
-
-PRINTED: Final[dict[str, dict[str, float]]] = _read()
-NUMBERS: Final[dict[str, float]] = {
-    f"{who}.{name}": n for who, numbers in PRINTED.items() for name, n in numbers.items()
-}
+NUMBERS: Final[dict[str, float]] = read(Path(__file__).with_name("weights.json"))
 """All of them, by `<policy>.<name>`: as a tuner knows them."""
 
 
@@ -83,13 +68,11 @@ class Weights:
         """How much dearer it is to hurt the one who hurt it last."""
 
 
-def weights(who: str, changes: Mapping[str, float], temper: Temper = PLAIN) -> Weights:
-    """Those of this policy as this character has them; `changes` are by `<policy>.<name>`."""
-    numbers = dict(PRINTED[who])
-    for name in numbers:
-        numbers[name] = changes.get(f"{who}.{name}", numbers[name])
-    _bend(numbers, temper)
-    return Weights(numbers)
+def weights(who: str, numbers: Mapping[str, float], temper: Temper = PLAIN) -> Weights:
+    """Those of this policy as this character has them; `numbers` are by `<policy>.<name>`."""
+    own = part_of(numbers, who)
+    _bend(own, temper)
+    return Weights(own)
 
 
 def _bend(numbers: dict[str, float], temper: Temper) -> None:
