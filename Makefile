@@ -37,7 +37,7 @@ compiled: ## build/compiled: the same package, rules compiled with mypyc
 	$(BIN)/python scripts/compile.py
 
 test-compiled: compiled ## the engine-side tests once more, against the compiled package
-	VINGTDEUX_BUILD=compiled PYTHONPATH=build/compiled $(BIN)/python -m pytest -n 2 --dist loadfile tests/engine tests/games tests/compiled
+	VINGTDEUX_BUILD=compiled PYTHONPATH=build/compiled $(BIN)/python -m pytest -n 2 --dist loadfile tests/engine tests/games tests/bots tests/compiled
 
 bench: compiled ## speed in yardsticks, pure and compiled; bots; see benchmarks/
 	$(BIN)/python benchmarks/bench.py

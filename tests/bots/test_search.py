@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 import vingtdeux
-from vingtdeux.bots import Limit, Search
+from vingtdeux.bots import Limit, Search, make
 from vingtdeux.engine.action import Action
 from vingtdeux.engine.chance import pick
 from vingtdeux.engine.match import Match
-from vingtdeux.engine.mind import Mind, Temper
+from vingtdeux.engine.mind import PLAIN, Mind, Temper
+from vingtdeux.games import box, game_ids
 from vingtdeux.lab import Plan, simulate
 
 
@@ -81,6 +82,24 @@ def test_the_same_seed_and_simulations_give_the_same_rows_whatever_the_processes
     bot = search(PetitMind(), simulations=600)
     one = bot.analyse(seen, legal, Random(7))
     assert bot.analyse(seen, legal, Random(7)) == one
+    assert bot.analyse(seen, legal, Random(7), jobs=2) == one
+
+
+@pytest.mark.parametrize("game_id", [each for each in game_ids() if box(each).mind.searches])
+def test_worlds_are_shared_among_processes_at_every_table(game_id: str) -> None:
+    match = vingtdeux.Match(vingtdeux.load(game_id), seed=3)
+    bot = make(match.game, "search:64")
+    assert isinstance(bot, Search)
+    rng = Random(5)
+    for _ in range(200):
+        seat = match.to_act[0]
+        legal = match.game.legal_actions(match.state, seat)
+        seen = match.observe(seat)
+        if len(match.log) > 20 and len(legal) > 1 and bot.mind.ponders(seen, legal):
+            break
+        match.play(seat, bot.mind.choose(seen, legal, 2, PLAIN, rng).text)
+    one = bot.analyse(seen, legal, Random(7))
+    assert len(one) > 1
     assert bot.analyse(seen, legal, Random(7), jobs=2) == one
 
 

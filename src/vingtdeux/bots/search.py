@@ -13,9 +13,10 @@ from random import Random
 from typing import Any, Final, NamedTuple, Self, final
 
 from vingtdeux.bots.levelled import Minded
-from vingtdeux.engine.action import Action
+from vingtdeux.engine.action import Action, Seat
 from vingtdeux.engine.chance import below
 from vingtdeux.engine.game import Game
+from vingtdeux.engine.held import Held
 from vingtdeux.engine.mind import PLAIN, Candidate, Mind, Temper
 from vingtdeux.engine.nature import by_rng, settle
 
@@ -125,6 +126,15 @@ class Trial:
     game: Game[Any, Any]
     seen: Any
     candidates: tuple[Candidate, ...]
+
+    def __reduce__(self) -> tuple[Callable[..., "Trial"], tuple[Any, ...]]:
+        """To another process: compiled observations and weights cannot be sent, so it gets a world
+        that looks the same to the seat, and the numbers of the mind."""
+        world = Held(self.game, self.game.determinize(self.seen, Random(0)))
+        mind: Any = self.mind
+        if self.mind.weights:
+            mind = (type(self.mind), dict(self.mind.weights))
+        return _arrived, (mind, world, self.seen.seat, self.candidates)
 
     def worths(self, luck: float, alive: Sequence[int], must_stop: Callable[[], bool]) -> Worths:
         """A batch of worlds: in each, what each candidate still alive came to. The last world is
@@ -278,6 +288,14 @@ class _Inquiry:
             wide = NORMAL * sqrt(max(0.0, self.squares[index] / count - mean * mean) / (count - 1))
         action = self.trial.candidates[index].action
         return Row(action, mean, (max(0.0, mean - wide), min(1.0, mean + wide)), count)
+
+
+def _arrived(mind: Any, world: Held, seat: Seat, candidates: tuple[Candidate, ...]) -> Trial:
+    """A trial in the process it was sent to."""
+    if isinstance(mind, tuple):
+        kind, numbers = mind
+        mind = kind(numbers)
+    return Trial(mind, world.game, world.game.observe(world.state, seat), candidates)
 
 
 def _whole(trial: Trial, luck: float, alive: tuple[int, ...]) -> Worths:
