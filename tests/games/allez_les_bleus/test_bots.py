@@ -133,6 +133,58 @@ def test_characters_shop_differently():
     assert len(bought) >= 3, bought
 
 
+# --- fun is catching --------------------------------------------------------------------------
+
+GADGETS = ("tagueur", "voisin_vigilant", "poubelle_en_feu")
+
+
+def shopping(sold):
+    """Moments of a game in which the seat on turn may buy a gadget, and so many are sold."""
+    game = vingtdeux.load(GAME, players=4)
+    for number in range(120):
+        position = {
+            "PD": ["controle_au_facies"] * (1 + number % 6) + ["intervention"] * (number % 3),
+            "SD": ["dealer"] * (1 + number // 6 % 3) + ["belle_journee"] * (number // 18),
+            "S": ["belle_journee"] * 3, "pools": [0, 0, 3], "round": 6,
+            "supply": {name: 10 - sold for name in GADGETS},
+        }  # fmt: skip
+        state = game.position(position)
+        yield game.observe(state, 0), game.legal_actions(state, 0)
+
+
+@pytest.mark.parametrize(("level", "least"), [("brigadier", 0.15), ("commissaire", 0.05)])
+def test_gadgets_are_bought_where_the_others_have_fun(level, least):
+    """Among people in earnest a Brigadier is in earnest; where gadgets sell, it takes some too."""
+
+    def share(sold):
+        bought = [
+            bot(level).choose(seen, legal, Random(1)).text.partition(":")[2]
+            for seen, legal in shopping(sold)
+        ]
+        return sum(name in GADGETS for name in bought) / len(bought)
+
+    assert share(0) <= 0.02
+    assert share(3) >= least
+
+
+def test_a_purchase_for_fun_is_said_to_be_one():
+    """The words follow what was weighed, and only where the others have gadgets."""
+    talker = MIND.tempers[2]
+
+    def said(sold):
+        lines = []
+        for number, (seen, legal) in enumerate(shopping(sold)):
+            action = MIND.choose(seen, legal, 2, talker, Random(1))
+            line = MIND.say(seen, action, 2, talker, Random(number))
+            if line is not None and action.text.startswith("buy"):
+                lines.append(line.code.partition("_")[0])
+        return lines
+
+    assert said(0)
+    assert "fun" not in said(0)
+    assert said(3).count("fun") >= 5
+
+
 # --- decisions --------------------------------------------------------------------------------
 
 
@@ -208,7 +260,7 @@ def test_the_whole_purse_is_looked_at():
     """8 Tension late: two Racailles or Malfaiteur and Rodéo beside what a Gangster leaves over."""
     game = vingtdeux.load(GAME)
     changes = {"late.gangster": 5.0, "late.malfaiteur": 1.0, "late.racaille": 4.0}
-    changes |= {"commissaire.whim": 0.0, "commissaire.folly": 0.0, "play.thirst_arrest": 0.0}
+    changes |= {"commissaire.whim": 0.0, "commissaire.giddy": 0.0, "play.thirst_arrest": 0.0}
     changes |= {f"fade.{name}": 0.0 for name in ("gangster", "malfaiteur", "racaille")}
     state = game.position({"pools": [0, 0, 8], "scores": [14, 14], "round": 30})
     seen, legal = game.observe(state, 0), game.legal_actions(state, 0)

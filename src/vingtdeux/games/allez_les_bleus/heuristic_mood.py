@@ -1,11 +1,11 @@
-"""What pulls a bot to a card beside its worth: its price and a mood; and follies.
+"""What pulls a bot to a card beside its worth: its price and a mood; and when it shops for fun.
 
 The mood is hashed from what happened, so that it does not flicker: asked twice, a bot answers the same.
 """
 
 from typing import Final
 
-from vingtdeux.games.allez_les_bleus.heuristic_shop import CALM, NOTHING
+from vingtdeux.games.allez_les_bleus.heuristic_shop import CALM
 from vingtdeux.games.allez_les_bleus.material import KINDS, NUMBER, POLICE_SALE, SUBURB_SALE
 from vingtdeux.games.allez_les_bleus.public import Public
 from vingtdeux.games.allez_les_bleus.taste import GADGETS, Taste
@@ -30,28 +30,24 @@ def pull(table: Public, taste: Taste) -> list[float]:
     return found
 
 
-def first_folly(table: Public, owned: list[int], taste: Taste) -> int:
-    """The gadget that a first purchase falls for, or NOTHING: now and then, more often at a full
-    table, where there is more to look at."""
-    material = table.terms.material
-    for card in SUBURB_SALE:
-        if owned[card] > 0:
-            return NOTHING
-    mood = _mood(table)
-    if mood % 1000 >= 1000 * taste.folly * table.terms.players:
-        return NOTHING
-    best, most = NOTHING, 0.0
+def is_playful(table: Public, owned: list[int], taste: Taste) -> bool:
+    """Whether the next purchase is for fun. Fun is catching: the more gadgets the others have taken
+    from the shelves, the likelier; at a table where everybody is in earnest, hardly ever."""
+    if taste.giddy == 0.0:
+        return False
+    ease = taste.spark + taste.catching * fun_of_others(table, owned) / table.round
+    if ease > taste.giddy:
+        ease = taste.giddy
+    return _mood(table) % 1000 < 1000 * ease
+
+
+def fun_of_others(table: Public, owned: list[int]) -> int:
+    """Gadgets that the others have bought: what is gone from the shelves and not owned."""
+    copies = table.terms.material.copies
+    found = 0
     for card in GADGET_CARDS:
-        if table.supply[card] > 0 and material.cost[card] <= table.tension:
-            value = 2.0 + _swing(mood, card)
-            if value > most:
-                best, most = card, value
-    return best
-
-
-def is_smitten(owned: list[int]) -> bool:
-    """Whether somebody who buys no gadgets in earnest owns one."""
-    return any(owned[card] > 0 for card in GADGET_CARDS)
+        found += copies[card] - table.supply[card] - owned[card]
+    return found
 
 
 def _mood(table: Public) -> int:

@@ -24,11 +24,15 @@ FEW: Final = 2
 DISCOURS: Final = NUMBER["discours_securitaire"]
 
 
-def say(seen: Observation, action: Action, temper: Temper, rng: Random) -> Line | None:
-    """A line for this action, or None."""
+def say(
+    seen: Observation, action: Action, temper: Temper, for_fun: bool, rng: Random
+) -> Line | None:
+    """A line for this action, or None; `for_fun` = it is bought because the others play for fun."""
     luck, which = rng.random(), rng.random()
     if luck >= OFTEN * (1.0 + temper.talk):
         return None
+    if for_fun:
+        return Line(f"fun_{1 + int(which * 3)}", {"card": _name(action.a)})
     line = _rare(seen, action, which)
     if line is None and luck < SELDOM * (1.0 + temper.talk):
         line = _usual(seen, action, which)
