@@ -17,8 +17,6 @@ from vingtdeux.engine.mind import Mind
 from vingtdeux.games import box
 from vingtdeux.lab.simulate import play_out
 
-STEP = 1.5
-"""Poise for a share of pairs, at first."""
 SETTLED = 3
 """Generations after which steps get smaller: the n-th is SETTLED / n of the first."""
 
@@ -51,6 +49,7 @@ def main() -> None:
     parser.add_argument("level", choices=[name.lower() for name in LEVEL_NAMES[:3]])
     parser.add_argument("--generations", type=int, default=10)
     parser.add_argument("--games", type=int, default=300, help="a generation and player count")
+    parser.add_argument("--step", type=float, default=1.0, help="poise for a share of pairs")
     parser.add_argument("--seed", default="tune-poise")
     asked = parser.parse_args()
     level = [name.lower() for name in LEVEL_NAMES].index(asked.level) + 1
@@ -60,7 +59,7 @@ def main() -> None:
     for at in range(asked.generations):
         mind = known.tuned({f"{part}.{name}": value for name, value in poise.items()})
         found = shares(mind, asked.game, level, asked.games, f"{asked.seed}|{at}")
-        step = STEP * min(1.0, SETTLED / (at + 1))
+        step = asked.step * min(1.0, SETTLED / (at + 1))
         for name, counts in found.items():
             means = {players: sum(each) / len(each) for players, each in counts.items()}
             poise[name] -= step * (sum(means.values()) / len(means) - 0.5)

@@ -146,7 +146,7 @@ def shopping(sold):
             "PD": ["controle_au_facies"] * (1 + number % 6) + ["intervention"] * (number % 3),
             "SD": ["dealer"] * (1 + number // 6 % 3) + ["belle_journee"] * (number // 18),
             "S": ["belle_journee"] * 3, "pools": [0, 0, 3], "round": 6,
-            "supply": {name: 10 - sold for name in GADGETS},
+            "supply": dict.fromkeys(GADGETS, 10 - sold),
         }  # fmt: skip
         state = game.position(position)
         yield game.observe(state, 0), game.legal_actions(state, 0)
@@ -183,6 +183,45 @@ def test_a_purchase_for_fun_is_said_to_be_one():
     assert said(0)
     assert "fun" not in said(0)
     assert said(3).count("fun") >= 5
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_a_lovely_day_goes_to_the_leader_and_among_equals_to_the_next_seat(turn):
+    """Nobody is picked on for the number of the seat."""
+    game = vingtdeux.load(GAME, players=4)
+    for lead, victim in ((0, (turn + 1) % 4), (1, (turn + 3) % 4)):
+        scores = [5] * 4
+        scores[(turn + 3) % 4] += lead
+        state = game.position(
+            {"turn": turn, "phase": "mediator", "H": ["crs"], "scores": scores, "round": 9}
+        )
+        legal = game.legal_actions(state, turn)
+        for level in LEVELS:
+            found = bot(level).choose(game.observe(state, turn), legal, Random(1))
+            assert found.text == f"give:{victim}"
+
+
+def test_a_brigadier_wants_crooks_when_the_others_have_them():
+    """Envy: the same purse and decks, only the shelves tell what the others bought."""
+    game = vingtdeux.load(GAME, players=4)
+
+    def crooks(left):
+        found = 0
+        for number in range(60):
+            position = {
+                "PD": ["controle_au_facies"] * (1 + number % 6) + ["gli_f4"] * (number % 3),
+                "SD": ["dealer", "receleur"] + ["belle_journee"] * (number // 6),
+                "S": ["rodeo"] * 2, "pools": [0, 0, 4], "round": 5,
+                "supply": {"racaille": left, "malfaiteur": left},
+            }  # fmt: skip
+            state = game.position(position)
+            action = bot("brigadier").choose(
+                game.observe(state, 0), game.legal_actions(state, 0), Random(1)
+            )
+            found += action.text == "buy:racaille"
+        return found
+
+    assert crooks(6) > crooks(10) + 10
 
 
 # --- decisions --------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What pulls a bot to a card beside its worth: its price and a mood; and when it shops for fun.
+"""What pulls a bot to a card beside its worth: its price, a mood, envy; and when it shops for fun.
 
 The mood is hashed from what happened, so that it does not flicker: asked twice, a bot answers the same.
 """
@@ -11,10 +11,11 @@ from vingtdeux.games.allez_les_bleus.public import Public
 from vingtdeux.games.allez_les_bleus.taste import GADGETS, Taste
 
 PRIME: Final = 2_147_483_647
+CROOKS: Final[list[int]] = [NUMBER[name] for name in ("racaille", "malfaiteur", "gangster")]
 GADGET_CARDS: Final[list[int]] = [NUMBER[name] for name in GADGETS]
 
 
-def pull(table: Public, taste: Taste) -> list[float]:
+def pull(table: Public, owned: list[int], taste: Taste) -> list[float]:
     """By card in reach, in the unit of its worth."""
     if taste.whim == 0.0 and taste.dear == 0.0:
         return CALM
@@ -27,7 +28,25 @@ def pull(table: Public, taste: Taste) -> list[float]:
     for card in SUBURB_SALE:
         if cost[card] <= table.tension:
             found[card] = taste.dear * cost[card] + taste.whim * _swing(today, card)
+    if taste.envy > 0.0:
+        points = table.terms.material.arrest_vp
+        more = taste.envy * points_behind(table, owned)
+        for card in CROOKS:
+            found[card] += more * points[card]
     return found
+
+
+def points_behind(table: Public, owned: list[int]) -> float:
+    """By how many points the crooks that each of the others has bought, on average, are worth more
+    than one's own. Whoever plays later in a round sees more of them gone, and hurries: without that
+    the first seats of a full table get the last copies."""
+    material = table.terms.material
+    sold = mine = 0
+    for card in CROOKS:
+        points = material.arrest_vp[card]
+        sold += points * (material.copies[card] - table.supply[card])
+        mine += points * owned[card]
+    return (sold - mine) / (table.terms.players - 1) - mine
 
 
 def is_playful(table: Public, owned: list[int], taste: Taste) -> bool:

@@ -76,8 +76,13 @@ class BleusMind(Mind):
         temper: Temper,
         rng: Random,
     ) -> Line | None:
-        for_fun = action.kind == BUY and heuristic.is_for_fun(seen, self._of(level, temper))
-        return words.say(seen, action, temper, for_fun, rng)
+        taste, motive = self._of(level, temper), ""
+        if action.kind == BUY:
+            if heuristic.is_for_fun(seen, taste):
+                motive = words.FUN
+            elif heuristic.is_envious(seen, taste):
+                motive = words.ENVY
+        return words.say(seen, action, temper, motive, rng)
 
     # --- what a search asks --------------------------------------------------------------------
 

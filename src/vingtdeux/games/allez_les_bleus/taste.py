@@ -21,7 +21,7 @@ class Taste:
 
     __slots__ = (
         "as_they_come", "by_round", "by_score", "catching", "change", "dear", "draw", "ends",
-        "euro_early", "euro_late", "fade", "giddy", "knapsack", "spark", "start", "switch",
+        "envy", "euro_early", "euro_late", "fade", "giddy", "knapsack", "spark", "start", "switch",
         "tension_early", "tension_late", "thirst_arrest", "thirst_strike", "whim",
     )  # fmt: skip
 
@@ -62,6 +62,8 @@ class Taste:
         """What every Euro or Tension of its price makes a card seem worth."""
         self.whim: float = numbers[f"{level}.whim"]
         """How far a mood moves what a card seems worth."""
+        self.envy: float = numbers[f"{level}.envy"]
+        """How much more people worth points seem worth, for each that the others have more of."""
         self.spark: float = numbers[f"{level}.spark"]
         """How often a purchase is for fun although nobody else plays for fun."""
         self.catching: float = numbers[f"{level}.catching"]
