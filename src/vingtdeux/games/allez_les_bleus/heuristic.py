@@ -52,7 +52,7 @@ def is_for_fun(seen: Observation, taste: Taste) -> bool:
 
 def is_envious(seen: Observation, taste: Taste) -> bool:
     """Whether it hurries to buy crooks because the others have more of them."""
-    return taste.envy > 0.0 and points_behind(seen, owned(seen)) >= 1.0
+    return taste.envy > 0.0 and points_behind(seen, owned(seen)) > 1
 
 
 def choose_style(seen: Observation, legal: list[Action], style: str, rng: Random) -> Action:  # noqa: ARG001 - one signature for all choosers

@@ -36,17 +36,17 @@ def pull(table: Public, owned: list[int], taste: Taste) -> list[float]:
     return found
 
 
-def points_behind(table: Public, owned: list[int]) -> float:
-    """By how many points the crooks that each of the others has bought, on average, are worth more
-    than one's own. Whoever plays later in a round sees more of them gone, and hurries: without that
-    the first seats of a full table get the last copies."""
+def points_behind(table: Public, owned: list[int]) -> int:
+    """How many points the crooks of each of the others are worth more than one's own, all added up.
+    Whoever plays later in a round sees more of them gone, and hurries: without that the first seats
+    of a full table get the last copies."""
     material = table.terms.material
     sold = mine = 0
     for card in CROOKS:
         points = material.arrest_vp[card]
         sold += points * (material.copies[card] - table.supply[card])
         mine += points * owned[card]
-    return (sold - mine) / (table.terms.players - 1) - mine
+    return sold - table.terms.players * mine
 
 
 def is_playful(table: Public, owned: list[int], taste: Taste) -> bool:

@@ -63,7 +63,7 @@ class Taste:
         self.whim: float = numbers[f"{level}.whim"]
         """How far a mood moves what a card seems worth."""
         self.envy: float = numbers[f"{level}.envy"]
-        """How much more people worth points seem worth, for each that the others have more of."""
+        """How much more each point of a crook seems worth, for each that the others have more."""
         self.spark: float = numbers[f"{level}.spark"]
         """How often a purchase is for fun although nobody else plays for fun."""
         self.catching: float = numbers[f"{level}.catching"]
