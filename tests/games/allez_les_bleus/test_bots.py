@@ -133,6 +133,97 @@ def test_characters_shop_differently():
     assert len(bought) >= 3, bought
 
 
+# --- fun is catching --------------------------------------------------------------------------
+
+GADGETS = ("tagueur", "voisin_vigilant", "poubelle_en_feu")
+
+
+def shopping(sold):
+    """Moments of a game in which the seat on turn may buy a gadget, and so many are sold."""
+    game = vingtdeux.load(GAME, players=4)
+    for number in range(120):
+        position = {
+            "PD": ["controle_au_facies"] * (1 + number % 6) + ["intervention"] * (number % 3),
+            "SD": ["dealer"] * (1 + number // 6 % 3) + ["belle_journee"] * (number // 18),
+            "S": ["belle_journee"] * 3, "pools": [0, 0, 3], "round": 6,
+            "supply": dict.fromkeys(GADGETS, 10 - sold),
+        }  # fmt: skip
+        state = game.position(position)
+        yield game.observe(state, 0), game.legal_actions(state, 0)
+
+
+@pytest.mark.parametrize(("level", "least"), [("brigadier", 0.15), ("commissaire", 0.05)])
+def test_gadgets_are_bought_where_the_others_have_fun(level, least):
+    """Among people in earnest a Brigadier is in earnest; where gadgets sell, it takes some too."""
+
+    def share(sold):
+        bought = [
+            bot(level).choose(seen, legal, Random(1)).text.partition(":")[2]
+            for seen, legal in shopping(sold)
+        ]
+        return sum(name in GADGETS for name in bought) / len(bought)
+
+    assert share(0) <= 0.02
+    assert share(3) >= least
+
+
+def test_a_purchase_for_fun_is_said_to_be_one():
+    """The words follow what was weighed, and only where the others have gadgets."""
+    talker = MIND.tempers[2]
+
+    def said(sold):
+        lines = []
+        for number, (seen, legal) in enumerate(shopping(sold)):
+            action = MIND.choose(seen, legal, 2, talker, Random(1))
+            line = MIND.say(seen, action, 2, talker, Random(number))
+            if line is not None and action.text.startswith("buy"):
+                lines.append(line.code.partition("_")[0])
+        return lines
+
+    assert said(0)
+    assert "fun" not in said(0)
+    assert said(3).count("fun") >= 5
+
+
+@pytest.mark.parametrize("turn", range(4))
+def test_a_lovely_day_goes_to_the_leader_and_among_equals_to_the_next_seat(turn):
+    """Nobody is picked on for the number of the seat."""
+    game = vingtdeux.load(GAME, players=4)
+    for lead, victim in ((0, (turn + 1) % 4), (1, (turn + 3) % 4)):
+        scores = [5] * 4
+        scores[(turn + 3) % 4] += lead
+        state = game.position(
+            {"turn": turn, "phase": "mediator", "H": ["crs"], "scores": scores, "round": 9}
+        )
+        legal = game.legal_actions(state, turn)
+        for level in LEVELS:
+            found = bot(level).choose(game.observe(state, turn), legal, Random(1))
+            assert found.text == f"give:{victim}"
+
+
+def test_a_brigadier_wants_crooks_when_the_others_have_them():
+    """Envy: the same purse and decks, only the shelves tell what the others bought."""
+    game = vingtdeux.load(GAME, players=4)
+
+    def crooks(left):
+        found = 0
+        for number in range(60):
+            position = {
+                "PD": ["controle_au_facies"] * (1 + number % 6) + ["gli_f4"] * (number % 3),
+                "SD": ["dealer", "receleur"] + ["belle_journee"] * (number // 6),
+                "S": ["rodeo"] * 2, "pools": [0, 0, 4], "round": 5,
+                "supply": {"racaille": left, "malfaiteur": left},
+            }  # fmt: skip
+            state = game.position(position)
+            action = bot("brigadier").choose(
+                game.observe(state, 0), game.legal_actions(state, 0), Random(1)
+            )
+            found += action.text == "buy:racaille"
+        return found
+
+    assert crooks(6) > crooks(10) + 10
+
+
 # --- decisions --------------------------------------------------------------------------------
 
 
@@ -208,7 +299,7 @@ def test_the_whole_purse_is_looked_at():
     """8 Tension late: two Racailles or Malfaiteur and Rodéo beside what a Gangster leaves over."""
     game = vingtdeux.load(GAME)
     changes = {"late.gangster": 5.0, "late.malfaiteur": 1.0, "late.racaille": 4.0}
-    changes |= {"commissaire.whim": 0.0, "commissaire.folly": 0.0, "play.thirst_arrest": 0.0}
+    changes |= {"commissaire.whim": 0.0, "commissaire.giddy": 0.0, "play.thirst_arrest": 0.0}
     changes |= {f"fade.{name}": 0.0 for name in ("gangster", "malfaiteur", "racaille")}
     state = game.position({"pools": [0, 0, 8], "scores": [14, 14], "round": 30})
     seen, legal = game.observe(state, 0), game.legal_actions(state, 0)

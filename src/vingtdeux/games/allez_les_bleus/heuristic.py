@@ -9,7 +9,12 @@ from random import Random
 from vingtdeux.engine.action import Action
 from vingtdeux.games.allez_les_bleus.actions import BUYS, END, POLICE_DECK, SUBURB_DECK
 from vingtdeux.games.allez_les_bleus.heuristic_lists import STYLES, shop
-from vingtdeux.games.allez_les_bleus.heuristic_mood import first_folly, is_smitten, pull
+from vingtdeux.games.allez_les_bleus.heuristic_mood import (
+    fun_of_others,
+    is_playful,
+    points_behind,
+    pull,
+)
 from vingtdeux.games.allez_les_bleus.heuristic_shop import NOTHING, purchase
 from vingtdeux.games.allez_les_bleus.heuristic_turn import answer, before_shop
 from vingtdeux.games.allez_les_bleus.material import KINDS
@@ -20,8 +25,7 @@ from vingtdeux.games.allez_les_bleus.weights import LISTED
 
 
 def choose(seen: Observation, legal: list[Action], taste: Taste, beginner: Taste) -> Action:
-    """What a bot of this taste does here; `beginner` is how it shops when it has fallen for a
-    gadget."""
+    """What a bot of this taste does here; `beginner` is how it shops for fun."""
     if len(legal) == 1:
         return legal[0]
     if seen.phase != ACT:
@@ -35,13 +39,20 @@ def choose(seen: Observation, legal: list[Action], taste: Taste, beginner: Taste
 
 def _purchase(seen: Observation, taste: Taste, beginner: Taste) -> int:
     counts = owned(seen)
-    if taste.folly > 0.0:
-        card = first_folly(seen, counts, taste)
-        if card != NOTHING:
-            return card
-        if is_smitten(counts):
-            taste = beginner
-    return purchase(seen, counts, taste, pull(seen, taste))
+    if is_playful(seen, counts, taste):
+        taste = beginner
+    return purchase(seen, counts, taste, pull(seen, counts, taste))
+
+
+def is_for_fun(seen: Observation, taste: Taste) -> bool:
+    """Whether what it buys now is bought because the others have fun."""
+    counts = owned(seen)
+    return fun_of_others(seen, counts) > 0 and is_playful(seen, counts, taste)
+
+
+def is_envious(seen: Observation, taste: Taste) -> bool:
+    """Whether it hurries to buy crooks because the others have more of them."""
+    return taste.envy > 0.0 and points_behind(seen, owned(seen)) > 1
 
 
 def choose_style(seen: Observation, legal: list[Action], style: str, rng: Random) -> Action:  # noqa: ARG001 - one signature for all choosers

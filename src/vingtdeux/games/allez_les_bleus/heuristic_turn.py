@@ -112,11 +112,13 @@ def _speech(hand: list[int]) -> Action:
 
 
 def _victim(table: Public, legal: list[Action]) -> Action:
-    """A Lovely Day for the leader."""
-    best = legal[0]
+    """A Lovely Day for the leader; among equals for whoever plays next."""
+    players = table.terms.players
+    best, most = legal[0], -players
     for action in legal:
-        if table.scores[action.a] > table.scores[best.a]:
-            best = action
+        value = players * table.scores[action.a] - (action.a - table.turn) % players
+        if value > most:
+            best, most = action, value
     return best
 
 

@@ -9,6 +9,7 @@ from vingtdeux.engine.action import Action, Seat
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.mind import Candidate, Line, Mind, Temper
 from vingtdeux.games.allez_les_bleus import candidates, heuristic, quick, words
+from vingtdeux.games.allez_les_bleus.actions import BUY
 from vingtdeux.games.allez_les_bleus.observation import Observation
 from vingtdeux.games.allez_les_bleus.state import State
 from vingtdeux.games.allez_les_bleus.taste import Taste
@@ -71,11 +72,17 @@ class BleusMind(Mind):
         self,
         seen: Observation,
         action: Action,
-        level: int,  # noqa: ARG002
+        level: int,
         temper: Temper,
         rng: Random,
     ) -> Line | None:
-        return words.say(seen, action, temper, rng)
+        taste, motive = self._of(level, temper), ""
+        if action.kind == BUY:
+            if heuristic.is_for_fun(seen, taste):
+                motive = words.FUN
+            elif heuristic.is_envious(seen, taste):
+                motive = words.ENVY
+        return words.say(seen, action, temper, motive, rng)
 
     # --- what a search asks --------------------------------------------------------------------
 

@@ -34,7 +34,8 @@ def quick(state: State, legal: list[Action], taste: Taste) -> Action:
     found = before_shop(state, state.hand, taste)
     if found is not None:
         return found
-    card = purchase(state, owned(state), taste, pull(state, taste))
+    counts = owned(state)
+    card = purchase(state, counts, taste, pull(state, counts, taste))
     return END if card == NOTHING else BUYS[card]
 
 
@@ -150,7 +151,7 @@ def _shop(state: State, taste: Taste) -> None:
         return
     counts = owned(state)
     while True:
-        card = purchase(state, counts, taste, pull(state, taste))
+        card = purchase(state, counts, taste, pull(state, counts, taste))
         if card == NOTHING:
             return
         buy(state, card, NO_EVENTS)

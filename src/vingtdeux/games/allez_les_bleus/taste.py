@@ -20,9 +20,9 @@ class Taste:
     """How a bot shops, plays its hand and picks whom to arrest. Built once, never changed."""
 
     __slots__ = (
-        "as_they_come", "by_round", "by_score", "change", "dear", "draw", "ends", "euro_early",
-        "euro_late", "fade", "folly", "knapsack", "start", "switch", "tension_early", "tension_late",
-        "thirst_arrest", "thirst_strike", "whim",
+        "as_they_come", "by_round", "by_score", "catching", "change", "dear", "draw", "ends",
+        "envy", "euro_early", "euro_late", "fade", "giddy", "knapsack", "spark", "start", "switch",
+        "tension_early", "tension_late", "thirst_arrest", "thirst_strike", "whim",
     )  # fmt: skip
 
     def __init__(self, numbers: Mapping[str, float], level: str, temper: str = "") -> None:
@@ -41,7 +41,7 @@ class Taste:
             self.start[card] = sense * early + like * numbers.get(f"likes_{temper}.{name}", 0.0)
             self.change[card] = sense * (late - early)
             self.fade[card] = sense * numbers[f"fade.{name}"]
-            if name in GADGETS and numbers[f"{level}.folly"] > 0.0:
+            if name in GADGETS and numbers[f"{level}.giddy"] > 0.0:
                 self.start[card] = NEVER
         self.thirst_strike: float = sense * numbers["play.thirst_strike"]
         """What a point of Strike Force is worth for each one that the suburb asks for in vain."""
@@ -62,9 +62,14 @@ class Taste:
         """What every Euro or Tension of its price makes a card seem worth."""
         self.whim: float = numbers[f"{level}.whim"]
         """How far a mood moves what a card seems worth."""
-        self.folly: float = numbers[f"{level}.folly"]
-        """How often, for every player at the table, its first purchase is a gadget; from then on it
-        shops like a beginner, and otherwise it never buys one."""
+        self.envy: float = numbers[f"{level}.envy"]
+        """How much more each point of a crook seems worth, for each that the others have more."""
+        self.spark: float = numbers[f"{level}.spark"]
+        """How often a purchase is for fun although nobody else plays for fun."""
+        self.catching: float = numbers[f"{level}.catching"]
+        """How much oftener, for each gadget that the others buy in a round."""
+        self.giddy: float = numbers[f"{level}.giddy"]
+        """How often at most; above 0, no gadget is bought in earnest."""
         self.as_they_come: bool = numbers[f"{level}.as_they_come"] > 0
         """Plays the hand from left to right and arrests whoever looks best, without a plan."""
         self.knapsack: bool = numbers[f"{level}.knapsack"] > 0

@@ -21,14 +21,21 @@ BIG: Final = 3
 NEAR: Final = 3
 """Points before the target from which on a leader is talked about."""
 FEW: Final = 2
+FUN: Final = "fun"
+ENVY: Final = "envy"
+"""What may make a bot buy beside the worth of a card: the others have gadgets, or more crooks."""
 DISCOURS: Final = NUMBER["discours_securitaire"]
 
 
-def say(seen: Observation, action: Action, temper: Temper, rng: Random) -> Line | None:
-    """A line for this action, or None."""
+def say(seen: Observation, action: Action, temper: Temper, motive: str, rng: Random) -> Line | None:
+    """A line for this action, or None; `motive` is FUN or ENVY where that made it buy."""
     luck, which = rng.random(), rng.random()
     if luck >= OFTEN * (1.0 + temper.talk):
         return None
+    if motive == FUN:
+        return Line(f"fun_{1 + int(which * 3)}", {"card": _name(action.a)})
+    if motive == ENVY and which < 0.3 and seen.terms.material.arrest_vp[action.a]:
+        return Line("envy", {"card": _name(action.a)})
     line = _rare(seen, action, which)
     if line is None and luck < SELDOM * (1.0 + temper.talk):
         line = _usual(seen, action, which)
