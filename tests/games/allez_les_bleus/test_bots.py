@@ -178,6 +178,7 @@ def test_a_purchase_for_fun_is_said_to_be_one():
             line = MIND.say(seen, action, 2, talker, Random(number))
             if line is not None and action.text.startswith("buy"):
                 lines.append(line.code.partition("_")[0])
+                assert lines[-1] != "fun" or action.text.partition(":")[2] in GADGETS
         return lines
 
     assert said(0)

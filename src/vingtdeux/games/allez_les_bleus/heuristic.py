@@ -10,6 +10,7 @@ from vingtdeux.engine.action import Action
 from vingtdeux.games.allez_les_bleus.actions import BUYS, END, POLICE_DECK, SUBURB_DECK
 from vingtdeux.games.allez_les_bleus.heuristic_lists import STYLES, shop
 from vingtdeux.games.allez_les_bleus.heuristic_mood import (
+    GADGET_CARDS,
     fun_of_others,
     is_playful,
     points_behind,
@@ -44,8 +45,10 @@ def _purchase(seen: Observation, taste: Taste, beginner: Taste) -> int:
     return purchase(seen, counts, taste, pull(seen, counts, taste))
 
 
-def is_for_fun(seen: Observation, taste: Taste) -> bool:
-    """Whether what it buys now is bought because the others have fun."""
+def is_for_fun(seen: Observation, card: int, taste: Taste) -> bool:
+    """Whether this card is a gadget, bought because the others have fun."""
+    if card not in GADGET_CARDS:
+        return False
     counts = owned(seen)
     return fun_of_others(seen, counts) > 0 and is_playful(seen, counts, taste)
 

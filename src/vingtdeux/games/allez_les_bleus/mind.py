@@ -78,7 +78,7 @@ class BleusMind(Mind):
     ) -> Line | None:
         taste, motive = self._of(level, temper), ""
         if action.kind == BUY:
-            if heuristic.is_for_fun(seen, taste):
+            if heuristic.is_for_fun(seen, action.a, taste):
                 motive = words.FUN
             elif heuristic.is_envious(seen, taste):
                 motive = words.ENVY
