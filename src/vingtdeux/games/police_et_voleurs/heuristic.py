@@ -72,10 +72,14 @@ def decide(view: View, legal: list[Action], weights: Weights, targets: int, rng:
 def ranked(
     seen: Observation, legal: list[Action], weights: Weights, most: int, rng: Random
 ) -> list[tuple[Action, Action | None]]:
-    """What is worth a second thought, best first; of a police play with the step that follows."""
+    """What is worth a second thought, best first; of a police play with the step that follows. Of
+    gates to come in by, stars and men to take away there are few: all of them."""
     view = view_of(seen)
     if seen.phase == POLICE_STEP:
         return rank_steps(view, legal, weights, TARGETS, most, rng)
-    if seen.phase in (THIEF_TURN, THIEF_SECOND):
+    is_inside = seen.phase == THIEF_SECOND or (
+        seen.phase == THIEF_TURN and seen.status[seen.turn] != OUTSIDE
+    )
+    if is_inside:
         return [(action, None) for action in rank_thief(view, legal, weights, most)]
-    return [(action, None) for action in legal[:most]]
+    return [(action, None) for action in legal]

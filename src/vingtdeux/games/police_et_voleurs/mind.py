@@ -15,14 +15,14 @@ from vingtdeux.games.police_et_voleurs.heuristic_weights import (
     weights,
 )
 from vingtdeux.games.police_et_voleurs.observation import Observation
-from vingtdeux.games.police_et_voleurs.phases import EXAMINE, OVER, POLICE_ENTER
+from vingtdeux.games.police_et_voleurs.phases import OVER, WEAPON_PUT
 from vingtdeux.games.police_et_voleurs.rules import Rules
 from vingtdeux.games.police_et_voleurs.state import State
 
 ROUNDS: Final = 2
 """How far a rollout goes before the position is judged."""
-CONSIDERED: Final = 6
-"""How many actions a search compares."""
+CONSIDERED: Final = 10
+"""How many moves or steps a search compares."""
 
 
 @final
@@ -74,8 +74,8 @@ class VoleursMind(Mind):
     # --- what a search asks --------------------------------------------------------------------
 
     def ponders(self, seen: Observation, legal: list[Action]) -> bool:  # noqa: ARG002
-        """Where to come in, and where to put a policeman, the policy knows well enough."""
-        return seen.round > 1 and (seen.phase <= EXAMINE or seen.phase >= POLICE_ENTER)
+        """Where to put a policeman whom a weapon took away, the policy knows well enough."""
+        return seen.phase != WEAPON_PUT
 
     def propose(
         self,
