@@ -180,6 +180,8 @@ def report(net: Numbers, facts: Any, away: Any, more: Any) -> None:
 def write(net: Numbers, about: str) -> None:
     """One line a row of numbers."""
     lines = [f'  "about": {json.dumps(about)}']
+    kept = json.loads(FILE.read_text(encoding="utf-8"))["by_hand"]
+    lines += [f'  "by_hand": {json.dumps(kept)}']
     lines += [f'  "{key}": {json.dumps(net[key].round(4).tolist())}' for key in ("bias", "start")]
     for key in ("hidden", "out", "direct"):
         inner = ",\n".join(f"    {json.dumps(row)}" for row in net[key].T.round(4).tolist())

@@ -10,11 +10,12 @@ from vingtdeux.bots import make
 from vingtdeux.bots.levelled import Levelled
 from vingtdeux.engine.action import NATURE
 from vingtdeux.engine.mind import PLAIN, spoken
+from vingtdeux.engine.weights import LEVELS
 from vingtdeux.games import box
 from vingtdeux.games.allez_les_bleus import heuristic, quick
 from vingtdeux.games.allez_les_bleus.heuristic_lists import STYLES, wishes
 from vingtdeux.games.allez_les_bleus.material import FOR_SALE, IDS, KINDS
-from vingtdeux.games.allez_les_bleus.weights import LEVELS, TEMPERS, taste_of
+from vingtdeux.games.allez_les_bleus.weights import TEMPERS, taste_of
 
 GAME = "allez_les_bleus"
 MIND = box(GAME).mind

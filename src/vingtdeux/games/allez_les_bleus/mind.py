@@ -8,12 +8,13 @@ from typing import ClassVar, Final, final
 from vingtdeux.engine.action import Action, Seat
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.mind import Candidate, Line, Mind, Temper
+from vingtdeux.engine.weights import LEVELS
 from vingtdeux.games.allez_les_bleus import candidates, heuristic, quick, words
 from vingtdeux.games.allez_les_bleus.actions import BUY
 from vingtdeux.games.allez_les_bleus.observation import Observation
 from vingtdeux.games.allez_les_bleus.state import State
 from vingtdeux.games.allez_les_bleus.taste import Taste
-from vingtdeux.games.allez_les_bleus.weights import LEVELS, NUMBERS, TEMPERS, taste_of
+from vingtdeux.games.allez_les_bleus.weights import NUMBERS, TEMPERS, taste_of
 
 USUAL: Final = 1 + len(TEMPERS)
 BEGINNER: Final = USUAL + 1

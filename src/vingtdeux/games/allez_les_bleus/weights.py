@@ -1,32 +1,19 @@
 """The numbers of the policies: read from `weights.json`, or overridden by whoever tunes them."""
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from vingtdeux.engine.weights import read
 from vingtdeux.games.allez_les_bleus.taste import Taste
 
-LEVELS: Final[tuple[str, ...]] = ("stagiaire", "brigadier", "commissaire")
 TEMPERS: Final[tuple[str, ...]] = (
     "matraque", "ministre", "judas", "guidon", "sirene", "tirelire",
 )  # fmt: skip
 """The characters whose likes `likes_<name>` holds; a search shops as each of them would."""
 
 
-def _read() -> dict[str, float]:
-    data: dict[str, Any] = json.loads(
-        (Path(__file__).parent / "weights.json").read_text(encoding="utf-8")
-    )
-    return {
-        f"{part}.{name}": float(number)
-        for part, numbers in data.items()
-        if part != "about"
-        for name, number in numbers.items()
-    }
-
-
-NUMBERS: Final[dict[str, float]] = _read()
+NUMBERS: Final[dict[str, float]] = read(Path(__file__).with_name("weights.json"))
 """All of them by `<part>.<name>`."""
 _AS_WRITTEN: Final[dict[str, float]] = {
     "play.by_round": 1 / 16, "play.by_score": 0.0, "play.switch": 0.5, "play.draw": 0.8,

@@ -1,17 +1,14 @@
 """What the bots weigh, by level: numbers of `weights.json`, found by self-play."""
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, final
+from typing import Final, final
 
 from vingtdeux.engine.mind import PLAIN, Temper
+from vingtdeux.engine.weights import LEVELS, part_of, read
 
-DATA: Final[dict[str, Any]] = json.loads(
-    (Path(__file__).parent / "weights.json").read_text(encoding="utf-8")
-)
-LEVELS: Final = 3
-"""1 Stagiaire, 2 Brigadier, 3 Commissaire."""
+NUMBERS: Final[dict[str, float]] = read(Path(__file__).with_name("weights.json"))
+"""All of them by name: `commissaire.net` is the Commissaire's `net`."""
 
 
 @final
@@ -111,21 +108,9 @@ class Weights:
         """How many first steps the police follows to their second."""
 
 
-NUMBERS: Final[dict[str, float]] = {
-    f"{level}.{name}": float(value)
-    for level in range(1, LEVELS + 1)
-    for name, value in {**DATA["all"], **DATA[str(level)]}.items()
-}
-"""All of them by name: `3.net` is the Commissaire's `net`."""
-
-
 def weights(level: int, numbers: Mapping[str, float], temper: Temper = PLAIN) -> Weights:
     """What a bot of this level and temper weighs."""
-    start = f"{level}."
-    own = {
-        name.removeprefix(start): value for name, value in numbers.items() if name.startswith(start)
-    }
-    return Weights(_tempered(own, temper))
+    return Weights(_tempered(part_of(numbers, LEVELS[level - 1]), temper))
 
 
 def _tempered(numbers: dict[str, float], temper: Temper) -> dict[str, float]:
@@ -146,8 +131,8 @@ def _tempered(numbers: dict[str, float], temper: Temper) -> dict[str, float]:
 
 def quick_styles(numbers: Mapping[str, float]) -> list[Weights]:
     """Ways to play on in rollouts: as the best level does, more daring, and more careful."""
-    plain = {f"{LEVELS}.{name}": value for name, value in DATA["quick"].items()}
+    best = {**part_of(numbers, LEVELS[-1]), **part_of(numbers, "quick")}
     return [
-        weights(LEVELS, {**numbers, **plain}, Temper("", nerve=nerve, greed=greed))
+        Weights(_tempered(best, Temper("", nerve=nerve, greed=greed)))
         for nerve, greed in ((0.0, 0.0), (0.8, 0.8), (-0.8, -0.8))
     ]

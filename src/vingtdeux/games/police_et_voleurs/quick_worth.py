@@ -13,7 +13,6 @@ from typing import Any, Final
 
 from vingtdeux.games.police_et_voleurs.heuristic_net import APART, Net
 from vingtdeux.games.police_et_voleurs.heuristic_town import gate_distance
-from vingtdeux.games.police_et_voleurs.heuristic_weights import DATA
 from vingtdeux.games.police_et_voleurs.material import (
     ARRESTED,
     BESIDE,
@@ -52,11 +51,11 @@ OUT_IN: Final[list[float]] = [float(each) for row in FIT["out"] for each in row]
 DIRECT: Final[list[float]] = [float(each) for row in FIT["direct"] for each in row]
 """By output * features + feature: past the hidden units."""
 START: Final[list[float]] = [float(each) for each in FIT["start"]]
-BLUR: Final[float] = float(DATA["value"]["blur"])
+BLUR: Final[float] = float(FIT["by_hand"]["blur"])
 """In thousands: how sure a lead is when all is settled but for the fit's errors."""
-SPREAD: Final[float] = float(DATA["value"]["spread"])
+SPREAD: Final[float] = float(FIT["by_hand"]["spread"])
 """Of a thief's uncertainty (variance), what counts."""
-WIN: Final[float] = float(DATA["value"]["win"])
+WIN: Final[float] = float(FIT["by_hand"]["win"])
 """What winning counts; the rest goes to whoever leaves others behind."""
 
 
