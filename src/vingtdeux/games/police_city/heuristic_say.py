@@ -193,8 +193,6 @@ def _about_deal(seen: Observation, me: int, action: Action) -> Line | None:
     if action.kind == act.ENDORSE:
         if max(seen.endorsed) >= 0:
             return None
-        if action.a == me and seen.versions[me]:
-            return Line("deal_even")
         return Line("deal", {"n": seen.terms.material.deal_mafia})
     if seen.endorsed[me] < 0:
         winner = deal_winner(seen, me, 0)

@@ -3,7 +3,7 @@
 from vingtdeux.engine.action import Action
 from vingtdeux.games.police_city import actions as act
 from vingtdeux.games.police_city.heuristic_share import endorse
-from vingtdeux.games.police_city.heuristic_weights import Weights, fancy
+from vingtdeux.games.police_city.heuristic_weights import Weights
 from vingtdeux.games.police_city.heuristic_worth import (
     is_near,
     leader,
@@ -18,14 +18,9 @@ from vingtdeux.games.police_city.public import NOT_ASKED, pledge_size
 
 
 def deal(seen: Observation, me: int, legal: list[Action], w: Weights) -> Action:
-    """Endorse a draft that others back, else the first even one, unless it lets another win; while
-    nobody has signed anything, make one's own draft even."""
+    """Endorse a draft that others back, else the first fair one, unless it lets another win."""
     if seen.loyalty == 1 and w.level > 1:
         return legal[-1]
-    if max(seen.endorsed) < 0:
-        edit = _evened(seen, me, legal)
-        if edit is not None:
-            return edit
     best = -1
     most = -1
     for author in range(seen.players):
@@ -33,71 +28,12 @@ def deal(seen: Observation, me: int, legal: list[Action], w: Weights) -> Action:
         for seat in range(seen.players):
             if seat != me and seen.endorsed[seat] == author:
                 friends += 1
-        if friends == 0 and not _is_even(seen, author):
-            continue
         if friends > most and deal_is_fair(seen, me, author, w):
             most = friends
             best = author
     if best < 0 or seen.endorsed[me] == best:
         return legal[-1]
     return endorse(legal, best) or legal[-1]
-
-
-def even_payers(seen: Observation) -> list[int]:
-    """Who should pay, and rise: four times the seat with most tokens left, as in the first drafts;
-    of equals the lower grade, not the lower seat."""
-    left = [seen.seizures_of(seat) for seat in range(seen.players)]
-    payers: list[int] = []
-    for _ in range(seen.terms.material.deal_tokens):
-        best = 0
-        most = -1e9
-        for seat in range(seen.players):
-            value = left[seat] * 100.0 - seen.grades[seat]
-            value += fancy(seen.round, seen.row[seen.slot], seat, 2)
-            if value > most:
-                most = value
-                best = seat
-        left[best] -= 1
-        payers.append(best)
-    return payers
-
-
-def _wanted(seen: Observation) -> list[int]:
-    """An even draft, element by element; in which order does not matter."""
-    payers = even_payers(seen)
-    grades = seen.terms.material.deal_grades
-    return payers + [payers[n % len(payers)] for n in range(grades)]
-
-
-def _is_even(seen: Observation, author: int) -> bool:
-    """Whether that draft has everybody pay and rise as often as an even one."""
-    size = len(seen.lot)
-    pays = seen.terms.material.deal_tokens
-    wanted = _wanted(seen)
-    draft = seen.drafts[author * size : author * size + size]
-    return sorted(draft[:pays]) == sorted(wanted[:pays]) and (
-        sorted(draft[pays:]) == sorted(wanted[pays:])
-    )
-
-
-def _evened(seen: Observation, me: int, legal: list[Action]) -> Action | None:
-    """A step from my draft to an even one; None = it is."""
-    size = len(seen.lot)
-    pays = seen.terms.material.deal_tokens
-    wanted = _wanted(seen)
-    draft = seen.drafts[me * size : me * size + size]
-    for first, last in ((0, pays), (pays, size)):
-        now = draft[first:last]
-        goal = wanted[first:last]
-        for at in range(first, last):
-            if now.count(draft[at]) <= goal.count(draft[at]):
-                continue
-            for seat in goal:
-                if now.count(seat) < goal.count(seat):
-                    action = act.ASSIGNS[seen.lot[at] * 7 + seat]
-                    if action in legal:
-                        return action
-    return None
 
 
 def late_deal(seen: Observation, me: int, legal: list[Action], w: Weights) -> Action | None:
