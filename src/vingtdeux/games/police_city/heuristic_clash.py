@@ -166,7 +166,7 @@ def dislike(seen: Observation, me: int, target: int, w: Weights) -> float:
     found = 0.25 * lead_of(seen, target) + 0.1 * (seen.grades[target] - seen.grades[me])
     if has_refused(seen, target):
         found += w.refuse
-    return found + 2.0 * fancy(seen.round, seen.slot, me * 8 + target, 6)
+    return found + 2.0 * fancy(seen.round, seen.row[seen.slot], me * 8 + target, 6)
 
 
 def has_refused(seen: Observation, seat: int) -> bool:

@@ -232,7 +232,7 @@ def own_part(seen: Observation, me: int, plan: Plan, w: Weights) -> list[int]:
     """Where the plan wants my dice: a slot for each that is at home, -1 for the others.
 
     The seats take turns, another one first every round; each takes of what is missing the die that
-    goes where the loot interests it most, and sooner a card where it has none yet."""
+    goes where the loot interests it most, and sooner or later (`gather`) one where it has some."""
     now = counts_now(seen)
     missing = [
         [plan.counts[slot][kind] - now[slot][kind] for kind in range(KINDS)]
@@ -248,7 +248,7 @@ def own_part(seen: Observation, me: int, plan: Plan, w: Weights) -> list[int]:
     interests = [interest(seen, seat, plan, w) for seat in seats]
     for _ in range(4):
         for at in range(len(seats)):
-            _take(seen, seats[at], plan, interests[at], missing, found)
+            _take(seen, seats[at], plan, interests[at], missing, found, w.gather)
     return found[me * 4 : me * 4 + 4]
 
 
@@ -267,7 +267,7 @@ def interest(seen: Observation, seat: int, plan: Plan, w: Weights) -> list[float
 
 def _take(
     seen: Observation, seat: int, plan: Plan, wish: list[float],
-    missing: list[list[int]], found: list[int],
+    missing: list[list[int]], found: list[int], gather: float,
 ) -> None:  # fmt: skip
     """One die of this seat to the card it likes best of those that miss one of its kind."""
     best = -1
@@ -285,7 +285,7 @@ def _take(
             for other in range(seat * 4, seat * 4 + 4):
                 if seen.place[other] == slot or found[other] == slot:
                     there += 1
-            value = wish[slot] / (1.0 + 0.35 * there)
+            value = wish[slot] * max(0.1, 1.0 + gather * there)
             if value > most:
                 most = value
                 best = at

@@ -35,6 +35,8 @@ OFTEN: Final = 0.6
 word, and in a negotiation, where the others want to know."""
 LITTLE: Final = 0.7
 """Less than this of one's part by dice is little."""
+MUCH: Final = 0.15
+"""Who asks for so much more of the lot than its dice are of all says so."""
 
 
 def say(seen: Observation, action: Action, temper: Temper, rng: Random) -> Line | None:
@@ -95,6 +97,13 @@ def _offer(seen: Observation, me: int) -> Line | None:
             return Line("no_grade", {"seat": seat, "n": lead_of(seen, seat)})
     if me not in given:
         return Line("generous")
+    for seat in present(seen):
+        if seat != me and seen.endorsed[seat] == seat:
+            return _one_of(seen, "counter", 3, {"seat": seat})
+    if given.count(me) == len(given):
+        return Line("ask_all")
+    if _part(seen, me, me) > _dice_part(seen, me) + MUCH:
+        return _one_of(seen, "ask", 3, {})
     return _one_of(seen, "offer", 3, {"n": dice_of(seen, me)})
 
 

@@ -41,6 +41,9 @@ class Talk:
         for seat in self.seats:
             self.dice[seat] = float(dice_of(seen, seat))
             self.worths[seat] = lot_worths(seen, seat, w)
+        self.due = min(self.fair(), self.value(self.split(1.0)))
+        """What I may count on: lots do not divide evenly, and where even a split by dice has little
+        for me, I know it."""
 
     # --- proposals -----------------------------------------------------------------------------
 
@@ -85,7 +88,7 @@ class Talk:
         least = 1e9
         for seat in self.seats:
             has = (got[seat] + 0.4) / claim[seat] + 0.002 * self.seen.grades[seat]
-            has += 0.001 * fancy(self.seen.round, self.seen.slot, seat, 5)
+            has += 0.001 * fancy(self.seen.round, self.seen.row[self.seen.slot], seat, 5)
             if has < least:
                 least = has
                 turn = seat
@@ -157,7 +160,7 @@ class Talk:
             floor *= 1.0 - w.panic
         if pointed_at(self.seen, author, self.me):
             floor *= 1.0 + 0.05 * w.grudge
-        return self.judged(author) >= floor * self.fair() - w.slack
+        return self.judged(author) >= floor * self.due - w.slack
 
     def best_draft(self, gone: float) -> int:
         """The acceptable draft with most endorsements; -1 = there is none."""

@@ -21,6 +21,7 @@ class Weights:
     """One level's numbers, in the manner of one temper. A grade is worth about 1."""
 
     __slots__ = (
+        "alarm",
         "bold",
         "bonus",
         "card",
@@ -35,6 +36,7 @@ class Weights:
         "floor_last",
         "follow",
         "forgets",
+        "gather",
         "grade",
         "grudge",
         "informer",
@@ -82,6 +84,8 @@ class Weights:
         self.fear: float = numbers["fear"]
         self.fear_rise: float = numbers["fear_rise"]
         """What a step of the mafia costs at the start, and how that rises."""
+        self.alarm: float = numbers["alarm"]
+        """What it costs besides for each step by which the mafia is ahead of one a round."""
         # the placement
         self.watch: float = numbers["watch"]
         """What it is worth that a card does not lie there without anybody."""
@@ -89,6 +93,9 @@ class Weights:
         """How much the part counts that the plan of the table has for this seat."""
         self.own: float = numbers["own"]
         """How much the own share of the loot counts beside it."""
+        self.gather: float = numbers["gather"]
+        """Above 0 it takes of the plan what lies where it has dice already: few dice on many cards
+        get the crumbs of all of them. Below 0 it spreads them."""
         self.crowd: float = numbers["crowd"]
         """Above 1: a small part of a crowded card is worth less than in proportion."""
         self.bold: float = numbers["bold"]

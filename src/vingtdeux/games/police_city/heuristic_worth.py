@@ -49,8 +49,10 @@ def _chance(chances: list[float], need: int, counts: list[int], lieutenants: int
 
 
 def mafia_weight(seen: Observation, w: Weights) -> float:
-    """What one step of the mafia costs everybody; it rises as it nears the top."""
-    return w.fear + w.fear_rise * float((seen.mafia / seen.terms.material.mafia_goal) ** 1.5)
+    """What one step of the mafia costs everybody; it rises as it nears the top, and when it climbs
+    faster than a step a round."""
+    risen = w.fear_rise * float((seen.mafia / seen.terms.material.mafia_goal) ** 1.5)
+    return w.fear + risen + w.alarm * max(0, seen.mafia - seen.round)
 
 
 def is_near(seen: Observation, steps: float) -> bool:
