@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from vingtdeux.engine import weights
-from vingtdeux.games import box
+from vingtdeux.games import box, game_ids
 
 FILE = {
     "about": "Cœur : trouvé à la main.",
@@ -53,6 +53,6 @@ def test_what_is_written_goes_to_its_own_part(path: Path) -> None:
     assert "œ" in path.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("game", ["enquetes_new_york", "mafia_story"])
+@pytest.mark.parametrize("game", game_ids())
 def test_a_mind_has_the_numbers_of_its_file(game: str) -> None:
     assert box(game).mind.weights == weights.read(box(game).folder / "weights.json")

@@ -1,17 +1,14 @@
 """What the bots weigh, by level and temper: numbers of `weights.json`, found by self-play."""
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, final
+from typing import Final, final
 
 from vingtdeux.engine.mind import PLAIN, Temper
+from vingtdeux.engine.weights import LEVELS, part_of, read
 
-DATA: Final[dict[str, Any]] = json.loads(
-    (Path(__file__).parent / "weights.json").read_text(encoding="utf-8")
-)
-LEVELS: Final = 3
-"""1 Stagiaire, 2 Brigadier, 3 Commissaire."""
+NUMBERS: Final[dict[str, float]] = read(Path(__file__).with_name("weights.json"))
+"""All of them by name: `commissaire.tilt` is the Commissaire's `tilt`."""
 SCALES: Final = 4096
 """Of the hash that decides what escapes a bot."""
 
@@ -145,21 +142,9 @@ class Weights:
         """How much more it yields when the mafia is near."""
 
 
-NUMBERS: Final[dict[str, float]] = {
-    f"{level}.{name}": float(value)
-    for level in range(1, LEVELS + 1)
-    for name, value in {**DATA["all"], **DATA[str(level)]}.items()
-}
-"""All of them by name: `3.tilt` is the Commissaire's `tilt`."""
-
-
 def weights(level: int, numbers: Mapping[str, float], temper: Temper = PLAIN) -> Weights:
     """What a bot of this level and temper weighs."""
-    start = f"{level}."
-    own = {
-        name.removeprefix(start): value for name, value in numbers.items() if name.startswith(start)
-    }
-    return Weights(level, _tempered(own, temper))
+    return Weights(level, _tempered(part_of(numbers, LEVELS[level - 1]), temper))
 
 
 def _tempered(numbers: dict[str, float], temper: Temper) -> dict[str, float]:
