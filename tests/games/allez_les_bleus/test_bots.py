@@ -226,6 +226,20 @@ def test_a_brigadier_wants_crooks_when_the_others_have_them():
     assert crooks(6) > crooks(10) + 10
 
 
+def test_envy_needs_no_mood():
+    """Somebody without moods is as envious: a fence while nobody has crooks, then a crook."""
+    calm = MIND.tuned({"brigadier.whim": 0.0})
+    game = vingtdeux.load(GAME, players=4)
+    bought = []
+    for left in (10, 6):
+        position = {"SD": ["belle_journee"], "S": ["rodeo"] * 2, "pools": [0, 0, 4], "round": 2,
+                    "supply": {"racaille": left, "malfaiteur": left}}  # fmt: skip
+        state = game.position(position)
+        seen, legal = game.observe(state, 0), game.legal_actions(state, 0)
+        bought.append(calm.choose(seen, legal, 2, PLAIN, Random(1)).text)
+    assert bought == ["buy:receleur", "buy:racaille"]
+
+
 # --- decisions --------------------------------------------------------------------------------
 
 

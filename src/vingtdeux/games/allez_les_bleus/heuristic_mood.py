@@ -17,7 +17,7 @@ GADGET_CARDS: Final[list[int]] = [NUMBER[name] for name in GADGETS]
 
 def pull(table: Public, owned: list[int], taste: Taste) -> list[float]:
     """By card in reach, in the unit of its worth."""
-    if taste.whim == 0.0 and taste.dear == 0.0:
+    if taste.whim == 0.0 and taste.dear == 0.0 and taste.envy == 0.0:
         return CALM
     cost = table.terms.material.cost
     today = _mood(table) if taste.whim > 0.0 else 0
