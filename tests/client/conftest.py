@@ -124,7 +124,8 @@ class Desk:
 <meta http-equiv="Content-Security-Policy" content="default-src 'self'; connect-src 'self' {self.socket_address}">
 <title>Table</title><link rel="icon" href="/client/icon.svg"><link rel="stylesheet" href="/client/base.css">
 <script src="/client/theme.js"></script><script type="module" src="/client/table.js"></script></head>
-<body><main id="table" class="table game-{self.game}" data-game="{self.game}" data-lang="{self.lang}"
+<body><template id="again"><select name="level" aria-label="Niveau des robots"><option value="">les mêmes robots</option>
+<option value="3">Commissaire</option></select></template><main id="table" class="table game-{self.game}" data-game="{self.game}" data-lang="{self.lang}"
  data-socket="{self.socket_address}/ws/t/x" data-act="/t/x/act" data-why="/t/x/why" data-rematch="/t/x/rematch"
  data-replay="/r/x"></main></body></html>"""
 

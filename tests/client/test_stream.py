@@ -151,6 +151,10 @@ def test_game_over(table, desk, toy):
     expect(panel.get_by_role("link", name="Revoir la partie")).to_have_attribute("href", "/r/x")
     expect(panel.locator("form")).to_have_attribute("action", "/t/x/rematch")
     expect(panel.locator("[name=csrfmiddlewaretoken]")).to_have_value("sesame")
+    level = panel.locator("form").get_by_role("combobox", name="Niveau des robots")
+    expect(level).to_have_value("")
+    level.select_option("Commissaire")
+    assert level.bounding_box()["height"] >= 36, "as large as the buttons beside it"
     desk.push(toy.frame(toy.town(deeds=(), result=result), 9, next="/t/y"))
     expect(panel.get_by_role("link", name="Rejoindre la revanche")).to_have_attribute(
         "href", "/t/y"
