@@ -29,6 +29,7 @@ import vingtdeux
 from vingtdeux.bots import LEVEL_NAMES, Search, make
 from vingtdeux.engine.action import NATURE
 from vingtdeux.engine.chance import below, pick
+from vingtdeux.engine.mind import rank_share
 from vingtdeux.games import box
 from vingtdeux.lab import Interval, Plan, Results, simulate
 from vingtdeux.lab.statistics import mean_interval
@@ -248,12 +249,9 @@ def characters(
     names = tuple(f"{level}:{name}" for name in seated)
     plan = Plan(game_id, names, 1, players, seed=f"{seed}|t|{number}|{players}")
     (game,) = simulate(plan).games
-    found = []
-    for seat, mine in enumerate(game.ranks):
-        rest = [rank for other, rank in enumerate(game.ranks) if other != seat]
-        won = sum(1.0 if mine < rank else 0.5 if mine == rank else 0.0 for rank in rest)
-        found.append((seated[game.seating[seat]], won / len(rest)))
-    return found
+    return [
+        (seated[index], rank_share(game.ranks, seat)) for seat, index in enumerate(game.seating)
+    ]
 
 
 # --- balance ----------------------------------------------------------------------------------

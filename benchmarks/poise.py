@@ -13,7 +13,7 @@ from random import Random
 
 import vingtdeux
 from vingtdeux.bots.levelled import LEVEL_NAMES, Levelled
-from vingtdeux.engine.mind import Mind
+from vingtdeux.engine.mind import Mind, rank_share
 from vingtdeux.games import box
 from vingtdeux.lab.simulate import play_out
 
@@ -35,9 +35,8 @@ def shares(
             end = play_out(game, [Levelled(mind, level, temper) for temper in seated], key)
             outcome = game.outcome(end.state)
             assert outcome is not None
-            for temper, mine in zip(seated, outcome.ranks, strict=True):
-                beaten = sum(0.5 * (rank > mine) + 0.5 * (rank >= mine) for rank in outcome.ranks)
-                share = (beaten - 0.5) / (players - 1)
+            for seat, temper in enumerate(seated):
+                share = rank_share(outcome.ranks, seat)
                 found[temper.name].setdefault(players, []).append(share)
     return found
 

@@ -182,7 +182,7 @@ class Mind(ABC):
         assert outcome is not None, "a mind that stops early says what a position is worth"
         return [
             0.7 * (seat in outcome.winners) / max(1, len(outcome.winners))
-            + 0.3 * _rank_share(outcome.ranks, seat)
+            + 0.3 * rank_share(outcome.ranks, seat)
             for seat in range(game.players)
         ]
 
@@ -216,7 +216,7 @@ def play_on(
         game.apply(state, seat, action)
 
 
-def _rank_share(ranks: Sequence[int], seat: Seat) -> float:
+def rank_share(ranks: Sequence[int], seat: Seat) -> float:
     """Share of the others who stand lower; equals count half."""
     others = [rank for other, rank in enumerate(ranks) if other != seat]
     if not others:

@@ -15,6 +15,7 @@ from random import Random
 from typing import Any, Final
 
 from vingtdeux.bots.levelled import Levelled
+from vingtdeux.engine.mind import rank_share
 from vingtdeux.games import box
 from vingtdeux.lab.simulate import Plan, can_share, simulate
 from vingtdeux.lab.statistics import Interval, mean_interval
@@ -159,10 +160,7 @@ def _shares(plan: Course, weights: Mapping[str, float], games: int, seed: str) -
         played = simulate(Plan(plan.game, (bot, *rest), games, players, seed=f"{seed}|{players}"))
         for game in played.games:
             (seat,) = [at for at, index in enumerate(game.seating) if index == 0]
-            mine = game.ranks[seat]
-            others = [rank for at, rank in enumerate(game.ranks) if at != seat]
-            beaten = sum(1.0 if mine < rank else 0.5 if mine == rank else 0.0 for rank in others)
-            shares.append(beaten / len(others))
+            shares.append(rank_share(game.ranks, seat))
     return shares
 
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from vingtdeux.bots import Bot, make
-from vingtdeux.engine.mind import PLAIN
+from vingtdeux.engine.mind import PLAIN, rank_share
 from vingtdeux.engine.weights import LEVELS
 from vingtdeux.games import box
 from vingtdeux.games.mafia_story import heuristic
@@ -187,9 +187,8 @@ def test_no_character_is_stronger_than_another(players, level) -> None:
         seated = draw.sample(list(bots), players)
         end = play_out(game, [bots[name] for name in seated], f"{number}")
         outcome = game.outcome(end.state)
-        for name, rank in zip(seated, outcome.ranks, strict=True):
-            beaten = sum((rank < other) + 0.5 * (rank == other) for other in outcome.ranks) - 0.5
-            shares[name].append(beaten / (players - 1))
+        for seat, name in enumerate(seated):
+            shares[name].append(rank_share(outcome.ranks, seat))
     for found in map(mean_interval, shares.values()):
         assert found.low <= 0.55
         assert found.high >= 0.45
