@@ -22,7 +22,7 @@ SOURCE: Final = ROOT / "src" / "vingtdeux"
 ENGINE: Final = ("action", "chance", "event")
 """Compiled of the engine: what the rules touch at every step."""
 INTERPRETED: Final = frozenset(
-    {"__init__", "box", "daily", "info", "knobs", "mind", "scene", "notepad"}
+    {"__init__", "box", "daily", "info", "knobs", "mind", "scene", "stage", "notepad"}
 )
 """Left interpreted of a game: the box cover, and what runs once per screen."""
 SUFFIX: Final = sysconfig.get_config_var("EXT_SUFFIX")
@@ -53,7 +53,7 @@ def groups(games: "list[str] | None" = None) -> "list[tuple[list[str], str]]":
         files = [
             path.relative_to(SOURCE.parent).as_posix()
             for path in sorted(folder.glob("*.py"))
-            if path.stem not in INTERPRETED and not path.stem.startswith("scene_")
+            if path.stem not in INTERPRETED and not path.stem.startswith(("scene_", "stage_"))
         ]
         found.append((files, f"vingtdeux_{folder.name}"))
     return found

@@ -28,6 +28,7 @@ from vingtdeux.engine.conformance_box import (
     check_log_words,
     check_refusal_words,
     check_screen,
+    check_stage,
     check_twin,
     check_whispers,
     check_words,
@@ -37,6 +38,7 @@ from vingtdeux.engine.event import NOTHING
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.match import Match
 from vingtdeux.engine.record import Record, fingerprint
+from vingtdeux.engine.texts import LANGUAGES
 
 SceneOf = Callable[[Any, Sequence[Action]], bytes]
 """A screen as bytes, from an observation and the legal actions."""
@@ -80,7 +82,10 @@ def check_playthrough(
             check_position(game, match.state, rng, scene_of, box)
             check_twin(match, twin)
         seat, action = _next(match, rng, expire_share, interrupt_share, choose)
+        watcher = _Watcher(box, match, rng) if box and step % look_every == 0 else None
         _play(match, seat, action)
+        if watcher:
+            watcher.check()
         done = _follow(match, twin, done, rng)
         _check_conserved(game, match.state, action.text)
     assert match.over, f"rules.py (end): no end after {most_steps} steps"
@@ -92,6 +97,25 @@ def check_playthrough(
     check_end(match)
     check_record(match)
     return match
+
+
+class _Watcher:
+    """Somebody who looks on while something happens: what is shown of it must be on the table."""
+
+    def __init__(self, box: BoxLike, match: Match, rng: Random) -> None:
+        self.box, self.match = box, match
+        self.viewer = pick(rng, [*range(match.game.players), None])
+        self.lang = pick(rng, LANGUAGES)
+        self.told = len(match.told)
+        self.before = self._scene()
+
+    def _scene(self) -> Any:
+        names = [f"N{seat}" for seat in range(self.match.game.players)]
+        return self.box.scene(self.match.observe(self.viewer), [], self.lang, names)
+
+    def check(self) -> None:
+        events = [told.event for told in self.match.told[self.told :]]
+        check_stage(self.box, events, self.before, self._scene(), self.viewer, self.lang)
 
 
 def _play(match: Match, seat: Seat, action: Action) -> None:

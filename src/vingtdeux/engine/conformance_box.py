@@ -23,6 +23,8 @@ from vingtdeux.engine.texts import LANGUAGES, Texts
 
 PLACE: Final = re.compile(r"\{\w*\}")
 """A place of a text that nobody filled."""
+MOST_BEATS: Final = 24
+"""Of one event; a show that takes longer is a show nobody watches."""
 TRIES: Final = 4
 """Other things the actor might have done, so that nobody who looks can tell."""
 
@@ -40,6 +42,10 @@ class BoxLike(Protocol):
     def mind(self) -> Mind: ...
     @property
     def silent(self) -> frozenset[str]: ...
+    @property
+    def direct(self) -> Any: ...
+    @property
+    def offstage(self) -> frozenset[str]: ...
     def texts(self, lang: str) -> Texts: ...
 
 
@@ -107,6 +113,53 @@ def check_log_words(box: BoxLike, events: Sequence[Event], names: Sequence[str])
                 )
             else:
                 _must_be_filled(line, f"narrate({event.code}) in {lang}")
+
+
+def check_stage(
+    box: BoxLike, events: Sequence[Event], before: Any, after: Any, viewer: Seat | None, lang: str
+) -> None:
+    """Every event this viewer hears of is shown, or the box names it as offstage; what is shown is
+    on the table, before or after. `before` and `after` are the viewer's scenes."""
+    if box.direct is None:
+        return
+    names = [seat.name for seat in after.seats]
+    there = {*_ids(before), *_ids(after), *(f"seat:{seat.seat}" for seat in after.seats)}
+    for event in events:
+        if not event.is_for(viewer):
+            continue
+        try:
+            beats = box.direct(event, lang, names)
+        except (KeyError, IndexError) as error:
+            raise AssertionError(
+                f"stage.py: {event.code} cannot be shown in {lang} of {dict(event.args)}: {error!r}"
+            ) from error
+        assert bool(beats) != (event.code in box.offstage), (
+            f"stage.py: the event {event.code} has {len(beats)} beats; one that is not shown, and no "
+            "other, is named in the box's `offstage`"
+        )
+        assert len(beats) <= MOST_BEATS, f"stage.py: {event.code} has {len(beats)} beats"
+        for beat in beats:
+            _check_beat(beat, there, f"stage.py: {event.code} for seat {viewer}, {beat.do}")
+
+
+def _check_beat(beat: Any, there: set[str], at: str) -> None:
+    needs = {
+        "fly": ("on", "to"),
+        "point": ("on", "to"),
+        "flip": ("on", "face"),
+        "roll": ("on", "faces"),
+        "hold": (),
+        "banner": ("words",),
+        "spot": ("on",),
+        "shake": ("on",),
+    }.get(beat.do, ("on", "words"))
+    for name in needs:
+        assert getattr(beat, name), f"{at}: it has no `{name}`"
+    for place in (beat.on, beat.to):
+        assert not place or any(each in there for each in place.split()), (
+            f"{at}: {place!r} is not on the table, neither before nor after"
+        )
+    assert not PLACE.search(beat.words), f"{at}: a place is not filled: {beat.words!r}"
 
 
 def _must_be_filled(text: str, where: str) -> None:

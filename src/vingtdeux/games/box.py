@@ -25,7 +25,7 @@ from vingtdeux.engine.info import GameInfo
 from vingtdeux.engine.material import ChangeError
 from vingtdeux.engine.mind import PLAIN, Mind
 from vingtdeux.engine.texts import LANGUAGES, Texts, load_texts
-from vingtdeux.scene import Scene
+from vingtdeux.scene import Beat, Scene
 
 Hue = Literal["red", "blue", "purple", "teal", "yellow", "green", "orange"]
 """The colour of a game on the site."""
@@ -43,6 +43,12 @@ class Narrate(Protocol):
     """The log line of an event, or None if it is not worth one."""
 
     def __call__(self, event: Event, lang: str, names: Sequence[str]) -> str | None: ...
+
+
+class Direct(Protocol):
+    """How an event is shown: beats made of the event alone (docs/scene.md)."""
+
+    def __call__(self, event: Event, lang: str, names: Sequence[str]) -> tuple[Beat, ...]: ...
 
 
 class ChooseStyle(Protocol):
@@ -110,6 +116,10 @@ class Box:
     """Events with a sound of their own: `offer` or `accepted`."""
     silent: frozenset[str] = frozenset()
     """Events that need no line in the log."""
+    direct: Direct | None = None
+    """Stage directions (`stage.py`); without them a move is one picture."""
+    offstage: frozenset[str] = frozenset()
+    """Events that are not shown: the new picture says it all."""
     styles: Styles | None = None
     notepad: Notepad | None = None
     daily: Daily | None = None

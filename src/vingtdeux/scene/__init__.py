@@ -5,6 +5,7 @@ left out on the wire. Every legal action appears exactly once in `deeds`, attach
 docs/scene.md describes the JSON.
 """
 
+from vingtdeux.scene.beat import DOINGS, NO_BEATS, TONES, Act, Beat
 from vingtdeux.scene.memory import remembered
 from vingtdeux.scene.press import Press, to_json
 from vingtdeux.scene.text import render
@@ -20,6 +21,11 @@ from vingtdeux.scene.types import (
 )
 
 __all__ = [
+    "DOINGS",
+    "NO_BEATS",
+    "TONES",
+    "Act",
+    "Beat",
     "Cell",
     "Counter",
     "Deed",

@@ -8,6 +8,7 @@ from vingtdeux.games.petit.heuristic import LEVELS, choose
 from vingtdeux.games.petit.info import INFO
 from vingtdeux.games.petit.rules import Rules
 from vingtdeux.games.petit.scene import narrate, scene
+from vingtdeux.games.petit.stage import OFFSTAGE, direct
 
 BOX: Final = Box(
     package=__package__,
@@ -18,4 +19,6 @@ BOX: Final = Box(
     mind=Simple(choose, LEVELS),
     hue="green",
     silent=frozenset({"picked"}),
+    direct=direct,
+    offstage=OFFSTAGE,
 )

@@ -98,6 +98,7 @@ def frame(lesson: Lesson, at: int, lang: str, you: str) -> bytes:
     at = max(0, min(at, len(lesson.steps) - 1))
     step = lesson.steps[at]
     match = lesson.match(at)
+    begun = len(lesson.match(at - 1).log) if at else len(match.log)
     names = [f"{LEVEL_NAMES[n % len(LEVEL_NAMES)]} {n}" for n in range(lesson.players)]
     names[lesson.seat] = you
     reader = Reader(box(lesson.game), lesson.seat, lang, names)
@@ -115,6 +116,7 @@ def frame(lesson: Lesson, at: int, lang: str, you: str) -> bytes:
         scene=scene,
         decision=str(at),
         log=reader.lines(match.told),
+        stage=reader.acts(match.told, begun),
         rewind=True,
         coach=Coach(step.words[lang], at, len(lesson.steps), bool(step.do)),
     ).written()

@@ -157,11 +157,13 @@ def frame(film: Film, at: int, pov: str, lang: str) -> bytes:
     reader = Reader(screen, seat, lang, names, hears_all=pov == ALL)
     seen = film.game.reveal(state) if reader.hears_all else film.game.observe(state, seat)
     watched = reader.scene(film.game.observe(state, None), [])
+    told = film.told[: film.heard[at]]
     return Frame(
         v=film.moves[at],
         people=persons(names, here=True),
         scene=_to_nobody(reader.scene(seen, []), watched, _labels(screen, lang, names, seat)),
-        log=reader.lines(film.told[: film.heard[at]], most=MOST_LINES),
+        log=reader.lines(told, most=MOST_LINES),
+        stage=reader.acts(told, film.moves[at - 1]) if at else [],
         rewind=True,
     ).written()
 

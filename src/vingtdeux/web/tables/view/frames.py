@@ -15,7 +15,7 @@ from vingtdeux.web.tables.store.live import Facts, Saying, Sitter, View
 from vingtdeux.web.tables.view import pads
 from vingtdeux.web.tables.view.beside import Beside
 from vingtdeux.web.tables.view.faces import face_of, names_of
-from vingtdeux.web.tables.view.picture import Frame, Reader, Someone
+from vingtdeux.web.tables.view.picture import MOST_STEPS, Frame, Reader, Someone
 from vingtdeux.web.watch import metrics
 
 MOST_FRAMES: Final = 24
@@ -69,19 +69,22 @@ def frame(
     since: int,
     here: frozenset[int] = frozenset(),
     sheet: str | None = None,
+    watches: bool = False,
 ) -> bytes:
     """The whole truth for these eyes; `since` = the version the client has already drawn, `sheet` =
-    the viewer's own notepad. Drawn once for all whose eyes are alike."""
+    the viewer's own notepad, `watches` = it has been looking on, so that it is shown how what is new
+    came about. Drawn once for all whose eyes are alike."""
     rewind = since > view.version
     if not 0 <= since <= view.version:
         since = 0
-    key = (seat, lang, since, here, rewind, sheet)
+    watches = watches and not rewind and 0 < view.version - since <= MOST_STEPS
+    key = (seat, lang, since, here, rewind, sheet, watches)
     prints = _prints.of(view)
     body = prints.frames.get(key)
     if body is None:
         if len(prints.frames) >= MOST_FRAMES:
             prints.frames.clear()
-        body = _body(view, prints, seat, lang, since, here, rewind, sheet)
+        body = _body(view, prints, seat, lang, since, here, rewind, sheet, watches)
         prints.frames[key] = body
     return body if view.sand.deadline is None else body[:-1] + _clock(view.sand) + b"}"
 
@@ -95,6 +98,7 @@ def _body(
     here: frozenset[int],
     rewind: bool,
     sheet: str | None,
+    watches: bool,
 ) -> bytes:
     facts = view.facts
     spoke = _heard(view)
@@ -123,6 +127,8 @@ def _body(
         picture.undo = seat is not None and view.status == PLAYING and _may_undo(view, seat)
         picture.decision = view.decisions[seat] if seat is not None else None
         picture.log = reader.lines(view.told, since)
+        if watches:
+            picture.stage = reader.acts(view.told, since)
         picture.cue = reader.cue(view.told, since)
     metrics.rendered()
     return picture.written()

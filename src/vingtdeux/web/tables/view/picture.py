@@ -10,12 +10,15 @@ from typing import Any, Final
 import msgspec
 
 from vingtdeux.engine.action import Action
+from vingtdeux.engine.event import Event
 from vingtdeux.engine.match import Told
 from vingtdeux.games.box import Box
-from vingtdeux.scene import Press, Scene
+from vingtdeux.scene import Act, Beat, Press, Scene
 
 ROOM: Final = 16_384
 """Bytes most frames fit in."""
+MOST_STEPS: Final = 12
+"""Of more that is new there is no show: it would be late before it began."""
 _encoder: Final = msgspec.json.Encoder()
 _press: Final = Press()
 
@@ -69,6 +72,8 @@ class Frame(msgspec.Struct, omit_defaults=True, kw_only=True):
     scene: Any = None
     decision: str | None = None
     log: list[Line] = []
+    stage: list[Act] = []
+    """How what is new is to be shown, before this picture is drawn."""
     next: str = ""
     """Address of the rematch."""
     record: str = ""
@@ -108,21 +113,57 @@ class Reader(msgspec.Struct, frozen=True, eq=False):
 
     def lines(self, told: Sequence[Told], since: int = 0, most: int | None = None) -> list[Line]:
         """The log from step `since` on; of more than `most` lines the newest."""
-        seat, lang, said = self.seat, self.lang, self.said
         lines: list[Line] = []
         number = len(told)
         for one in reversed(told):
             number -= 1
             if one.step < since or len(lines) == most:
                 break
-            if self.hears_all or one.event.is_for(seat):
-                text = said.get((number, lang))
-                if text is None:  # not told in this language yet; "" = not worth a line
-                    text = said[number, lang] = self.game.narrate(one.event, lang, self.names) or ""
+            if self.hears_all or one.event.is_for(self.seat):
+                text = self._told(number, one.event)
                 if text:
                     lines.append(Line(one.step, text))
         lines.reverse()
         return lines
+
+    def _told(self, number: int, event: Event) -> str:
+        """Event `number` in words; "" = not worth a line."""
+        text = self.said.get((number, self.lang))
+        if text is None:  # not told in this language yet
+            text = self.game.narrate(event, self.lang, self.names) or ""
+            self.said[number, self.lang] = text
+        return text
+
+    def acts(self, told: Sequence[Told], since: int) -> list[Act]:
+        """How the events from step `since` on are shown."""
+        direct = self.game.direct
+        if direct is None:
+            return []
+        shown: list[tuple[Told, tuple[Beat, ...], int]] = []
+        later = 0
+        number = len(told)
+        for one in reversed(told):
+            number -= 1
+            if one.step < since:
+                break
+            if self.hears_all or one.event.is_for(self.seat):
+                shown.append((one, direct(one.event, self.lang, self.names), later))
+                later += bool(self._told(number, one.event))
+        shown.reverse()
+        instead = {  # what some are shown where all are shown something else
+            (one.step, beat.key)
+            for one, beats, _ in shown
+            if one.event.audience is not None
+            for beat in beats
+            if beat.key
+        }
+        acts: list[Act] = []
+        for one, beats, later in shown:
+            if instead and one.event.audience is None:
+                beats = tuple(beat for beat in beats if (one.step, beat.key) not in instead)
+            if beats:
+                acts.append(Act(beats, later))
+        return acts
 
     def cue(self, told: Sequence[Told], since: int) -> str:
         """The sound of the newest event since then that has one."""

@@ -279,7 +279,9 @@ class Stream:
         about = (view, here, sheet)
         if about == self._shown:
             return None
-        return Drawn(frame(view, seat, self.lang, self._since(view), here, sheet), about)
+        watches = self._shown is not None
+        since = self._since(view)
+        return Drawn(frame(view, seat, self.lang, since, here, sheet, watches), about)
 
     def _since(self, view: View) -> int:
         """The version whose log the page has. Once moves have been taken back, another way may have
