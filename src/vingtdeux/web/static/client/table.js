@@ -13,7 +13,6 @@ import {
 	listOpen,
 	log,
 	logged,
-	notice,
 	openList,
 	prompt,
 	setClock,
@@ -305,7 +304,7 @@ Object.assign(hooks, { perform, why, redraw });
 for (const name of ['pointerdown', 'keydown']) addEventListener(name, async () => (sound ||= await import('./sound.js')), { once: true });
 attr(soundButton, 'aria-pressed', String(recall('muted') === 'yes'));
 fill(tools, textButton, logButton, soundButton, tool('help', 'help', help));
-fill(root, prompt, connection, notice, places.board, places.supply, places.mine, deedsEl, h('div.column', places.side, log), voices);
+fill(root, prompt, connection, places.board, places.supply, places.mine, deedsEl, h('div.column', places.side, log), voices);
 on('frame', (event) => receive(event.detail)); // from replays and lessons
 const first = document.getElementById('frame');
 if (first) receive(JSON.parse(first.textContent));

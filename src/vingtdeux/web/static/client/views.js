@@ -1,7 +1,7 @@
 // Two other ways to see a scene: as readable text, and as the result at the end.
 
 import { button, changed, drawing, fill, focusOn, h, root } from './dom.js';
-import { deedsEl, notice } from './panels.js';
+import { deedsEl, prompt } from './panels.js';
 import { token } from './stream.js';
 import { lang, say } from './strings.js';
 
@@ -69,7 +69,7 @@ const resultBack = button('see-result', () => showResult(true), say('seeResult')
 resultBack.hidden = true;
 deedsEl.append(resultBack);
 root.append(resultEl);
-notice.after(textView);
+prompt.after(textView);
 
 export function draw({ scene, people = [], next }, log, ruleLink) {
 	textView.hidden = !root.dataset.text;
