@@ -395,9 +395,10 @@ def test_no_text_is_forgotten(root):
     code = "\n".join(path.read_text() for path in folder.glob("*.py"))
     built = ("die.", "face.", "short.", "color.", "phase.", "prompt.", "next.", "reason.", "why.",
              "why_mafia.", "log.", "count.", "phrases.", "told.", "event.", "token_text.", "number.",
-             "amount.", "mix.")  # fmt: skip
+             "amount.", "mix.", "do.break_", "brief.break_", "confirm.break_", "stage.")  # fmt: skip
     spoken = {"ui.gives", "ui.wants", "element.grade", "element.pay", "do.keep", "do.remove",
-              "brief.keep", "brief.remove"}  # fmt: skip
+              "brief.keep", "brief.remove", "do.endorse", "do.endorse_mine", "do.conclude",
+              "do.conclude_mine", "do.take_all_mine"}  # fmt: skip
     for key in load_texts(TEXTS, "en").words:
         if key.startswith(("say.", "temper.")):  # named by its code, without the variant
             assert f'"{re.sub(r"_[0-9]$", "", key.split(".")[1])}"' in code, key
@@ -424,3 +425,71 @@ def test_who_endorses_their_own_draft_is_told_so() -> None:
     own, other = (Event("endorsed", {"seat": 0, "author": author}) for author in (0, 1))
     assert screen.narrate(own, "fr", ("Ana", "Bo")) == "Ana soutient son propre projet."
     assert screen.narrate(other, "fr", ("Ana", "Bo")) == "Ana soutient le projet de Bo."
+
+
+# --- negotiations: which button does what --------------------------------------------------------
+
+
+def buttons_of(t, seat, lang="fr"):
+    """The deeds with and without the rank of the main button, by code."""
+    legal = t.game.legal_actions(t.state, seat)
+    drawn = screen.scene(t.game.observe(t.state, seat), legal, lang, NAMES[: t.game.players])
+    return {deed.code: deed for deed in drawn.deeds}
+
+
+SHARING = {"row": ["bank", "squat", "docks"], "phase": "share",
+           "dice": [{"insp1": 0}, {"insp1": 0}, {"insp1": 0}]}  # fmt: skip
+
+
+def test_the_main_button_supports_the_leading_draft(table):
+    t = table(**SHARING)
+    mains = [code for code, deed in buttons_of(t, 0).items() if deed.primary]
+    assert mains == ["endorse:0:0"], "nobody has signed: one proposes one's own"
+    t.do("1 endorse:1:0")
+    assert [deed.label for deed in buttons_of(t, 0).values() if deed.primary] == [
+        "Soutenir le projet de Bob"
+    ]
+    t.do("2 endorse:1:0")
+    mains = {code: deed.label for code, deed in buttons_of(t, 0).items() if deed.primary}
+    assert mains == {"endorse:1:0": "Conclure l’accord\u00a0: projet de Bob"}
+    assert not [deed for deed in buttons_of(t, 2).values() if deed.primary], "it has signed"
+
+
+def test_breaking_off_is_named_for_what_it_does_and_asked_for(table):
+    """R3.8.5: conflict, or the FBI; R3.10.4: the mafia advances."""
+    t = table(**SHARING)
+    done = buttons_of(t, 0)["done"]
+    assert (done.primary, done.short, bool(done.confirm), done.sure) == (
+        False, "Rompre\u00a0: conflit", True, "",
+    )  # fmt: skip
+    done = buttons_of(table(**{**SHARING, "phase": "share2"}), 0)["done"]
+    assert (done.primary, done.short) == (False, "Rompre\u00a0: le FBI rafle tout")
+    assert done.confirm
+
+
+@pytest.mark.parametrize(("mafia", "twice"), [(7, False), (8, True), (9, True)])
+def test_a_break_that_ends_the_game_is_asked_for_twice(table, mafia, twice):
+    t = table(**POSITIONS["deal"], mafia=mafia).done()
+    assert t.phase == "deal"
+    done = buttons_of(t, 0)["done"]
+    assert (done.primary, done.short, bool(done.sure)) == (
+        False, "Rompre\u00a0: mafia +2", twice,
+    )  # fmt: skip
+    assert done.confirm
+
+
+def test_who_shares_with_nobody_takes_the_loot(table):
+    """R3.8.5: its own draft is carried out; there is nothing to break off."""
+    found = buttons_of(table(**{**SHARING, "dice": [{"insp1": 0}, {}, {}]}), 0)
+    assert found["endorse:0:0"].primary
+    assert found["endorse:0:0"].label == "Prendre le butin selon votre projet"
+    assert (found["done"].primary, found["done"].confirm) == (False, "")
+
+
+def test_dice_left_at_home_are_asked_about(table):
+    t = table(row=["bank", "squat", "docks"], dice=[{"insp1": 0, "insp2": 0, "sgt": 1}, {}, {}])
+    done = buttons_of(t, 0)["done"]
+    assert (done.label, bool(done.confirm)) == ("Terminé (un dé reste à la maison)", True)
+    t.do("0 place:lt:1")
+    done = buttons_of(t, 0)["done"]
+    assert (done.label, done.primary, done.confirm) == ("Terminé", True, "")
