@@ -17,6 +17,7 @@ from vingtdeux.engine.conformance import check_blindness
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.texts import load_texts
 from vingtdeux.games.police_city import scene as screen
+from vingtdeux.games.police_city import scene_log
 from vingtdeux.games.police_city.material import CARD_IDS, material_of
 from vingtdeux.games.police_city.scene_words import TEXTS, speak
 from vingtdeux.scene import to_json
@@ -181,8 +182,8 @@ def test_every_event_has_words_in_both_languages(root, table):
         told |= {each.event.code: each.event for each in match.told}
     for code, event in told.items():
         for lang in ("fr", "en"):
-            line = screen.narrate(event, lang, NAMES)
-            assert (line is None) == (code in screen.SILENT)
+            line = scene_log.narrate(event, lang, NAMES)
+            assert (line is None) == (code in scene_log.SILENT)
             assert line is None or ("{" not in line and line.endswith(".") and len(line) > 5)
     missing = ", ".join(sorted(codes - set(told)))
     assert missing == "", "events no game has told"
@@ -190,7 +191,7 @@ def test_every_event_has_words_in_both_languages(root, table):
 
 def test_narration_never_names_what_was_shared():
     event = Event("received", {"seat": 1, "cards": 1, "tokens": 2, "informers": 0})
-    assert screen.narrate(event, "en", NAMES) == "Bob receives 1 card and 2 tokens."
+    assert scene_log.narrate(event, "en", NAMES) == "Bob receives 1 card and 2 tokens."
 
 
 def test_refusals_have_words(root):
@@ -373,7 +374,7 @@ def test_one_is_said_in_the_singular(table):
     hidden = {piece.id: piece.label for piece in en.seats[1].pieces}
     assert hidden["file.1"] == "File of Bob: 0 tokens and 1 card hidden"
     raid = Event("raid", {"handcuffs": 1})
-    assert screen.narrate(raid, "en", NAMES) == "Police raid: 1 handcuff in all."
+    assert scene_log.narrate(raid, "en", NAMES) == "Police raid: 1 handcuff in all."
 
 
 def test_what_says_your_has_words_for_the_reader_of_a_replay(table):
@@ -395,7 +396,7 @@ def test_no_text_is_forgotten(root):
     code = "\n".join(path.read_text() for path in folder.glob("*.py"))
     built = ("die.", "face.", "short.", "color.", "phase.", "prompt.", "next.", "reason.", "why.",
              "why_mafia.", "log.", "count.", "phrases.", "told.", "event.", "token_text.", "number.",
-             "amount.", "mix.", "do.break_", "brief.break_", "confirm.break_", "stage.")  # fmt: skip
+             "amount.", "mix.", "do.break_", "brief.break_", "confirm.break_", "why_grade.")  # fmt: skip
     spoken = {"ui.gives", "ui.wants", "element.grade", "element.pay", "do.keep", "do.remove",
               "brief.keep", "brief.remove", "do.endorse", "do.endorse_mine", "do.conclude",
               "do.conclude_mine", "do.take_all_mine"}  # fmt: skip
@@ -405,7 +406,7 @@ def test_no_text_is_forgotten(root):
             continue
         assert key.startswith(built) or key in spoken or f'"{key}"' in code, key
     for code_of in re.findall(r"log\.(\w+)", "\n".join(load_texts(TEXTS, "en").words)):
-        assert code_of not in screen.SILENT
+        assert code_of not in scene_log.SILENT
 
 
 def test_every_symbol_and_kind_is_drawn_somewhere(root):
@@ -423,8 +424,8 @@ def test_every_symbol_and_kind_is_drawn_somewhere(root):
 
 def test_who_endorses_their_own_draft_is_told_so() -> None:
     own, other = (Event("endorsed", {"seat": 0, "author": author}) for author in (0, 1))
-    assert screen.narrate(own, "fr", ("Ana", "Bo")) == "Ana soutient son propre projet."
-    assert screen.narrate(other, "fr", ("Ana", "Bo")) == "Ana soutient le projet de Bo."
+    assert scene_log.narrate(own, "fr", ("Ana", "Bo")) == "Ana soutient son propre projet."
+    assert scene_log.narrate(other, "fr", ("Ana", "Bo")) == "Ana soutient le projet de Bo."
 
 
 # --- negotiations: which button does what --------------------------------------------------------
