@@ -76,7 +76,8 @@ def test_every_legal_action_is_attached_once_to_something_there(players, seed, i
     for legal, scene in scenes(game, state):
         check(legal, scene)
         assert scene.result is not None
-        assert scene.result.lines
+        named = [name for name in NAMES for line in scene.result.lines if name in line]
+        assert len(set(named)) == len(named), "the table of the result has the scores already"
 
 
 POSITIONS = {
@@ -232,7 +233,8 @@ def test_every_face_drawn_is_in_the_art_sheet_or_styled(root):
                 faces |= {(c.icon, "") for s in scene.seats for c in s.counters}
             seat = pick(rng, match.to_act)
             match.play(seat, pick(rng, match.legal(seat)))
-    styled = {kind for kind in ("quarter", "objective", "odds", "bar") if f".kind-{kind}" in style}
+    drawn = ("quarter", "objective", "odds", "bar", "closed", "vote")
+    styled = {kind for kind in drawn if f".kind-{kind}" in style}
     unknown = [(face, kind) for face, kind in faces if face not in symbols and kind not in styled]
     assert unknown == []
     assert 'style="' not in (folder / "art.svg").read_text(), "the page's CSP forbids it"
@@ -369,8 +371,8 @@ def test_one_is_said_in_the_singular(table):
     assert en.seats[1].status == "present (1 die)"
     assert fr.seats[1].status == "présent (1 dé)"
     assert fr.prompt.startswith("Banque\u00a0: 1 menotte sur 4.")
-    assert "1 mafia symbol," in pieces_of(en)["bank"].label
-    assert "0 symbole mafia," in pieces_of(fr)["squat"].label
+    assert pieces_of(en)["bank.need"].label == "1 handcuff of 4"
+    assert pieces_of(fr)["docks.need"].label == "5 menottes demandées"
     hidden = {piece.id: piece.label for piece in en.seats[1].pieces}
     assert hidden["file.1"] == "File of Bob: 0 tokens and 1 card hidden"
     raid = Event("raid", {"handcuffs": 1})
@@ -396,7 +398,7 @@ def test_no_text_is_forgotten(root):
     code = "\n".join(path.read_text() for path in folder.glob("*.py"))
     built = ("die.", "face.", "short.", "color.", "phase.", "prompt.", "next.", "reason.", "why.",
              "why_mafia.", "log.", "count.", "phrases.", "told.", "event.", "token_text.", "number.",
-             "amount.", "mix.", "do.break_", "brief.break_", "confirm.break_", "why_grade.")  # fmt: skip
+             "amount.", "mix.", "do.break_", "brief.break_", "confirm.break_", "why_grade.", "tip.level_")  # fmt: skip
     spoken = {"ui.gives", "ui.wants", "element.grade", "element.pay", "do.keep", "do.remove",
               "brief.keep", "brief.remove", "do.endorse", "do.endorse_mine", "do.conclude",
               "do.conclude_mine", "do.take_all_mine"}  # fmt: skip
@@ -494,3 +496,97 @@ def test_dice_left_at_home_are_asked_about(table):
     t.do("0 place:lt:1")
     done = buttons_of(t, 0)["done"]
     assert (done.label, done.primary, done.confirm) == ("Terminé", True, "")
+
+
+# --- tips -------------------------------------------------------------------------------------
+
+
+def everything(scene):
+    found = [piece for zone in scene.zones for piece in zone.pieces]
+    found += [piece for seat in scene.seats for piece in seat.pieces]
+    return found + [cell for zone in scene.zones for cell in zone.cells]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_no_tip_says_the_same_twice_and_every_thing_explains_itself(lang):
+    plain = {"t", "vote", "fist", "hand", "closed"}
+    for seed in range(2):
+        match = vingtdeux.Match(vingtdeux.load("police_city", players=4), seed=seed)
+        rng, bot = Random(seed), make(match.game, "brigadier")
+        while not match.over:
+            for thing in everything(screen.scene(match.observe(0), [], lang, NAMES[:4])):
+                assert not thing.detail.startswith(thing.label), thing
+                assert thing.detail == "" or thing.detail not in thing.label, thing
+                kind = getattr(thing, "kind", "t")
+                if kind in (
+                    "die",
+                    "place",
+                    "event",
+                    "chip",
+                    "quarter",
+                    "mob",
+                    "objective",
+                    "need",
+                    "odds",
+                    "token",
+                    "mini",
+                    "share",
+                    "seal",
+                    "bin",
+                    "pawn",
+                ):
+                    assert thing.detail, thing
+                else:
+                    assert kind in plain | {"bar"}, thing
+            seat = pick(rng, match.to_act)
+            legal = match.game.legal_actions(match.state, seat)
+            match.play(seat, bot.choose(match.observe(seat), legal, rng))
+
+
+def test_a_tip_says_what_a_thing_is_worth_to_the_viewer_now(table):
+    t = table(row=["bank", "squat", "docks"], seizures=[{"weapons": 2}, {}, {}],
+              cards=[["theatre"], [], []], objectives=["objective_03", None, None])  # fmt: skip
+    mine, theirs, nobody = (pieces_of(screen_of(t, seat)) for seat in (0, 1, None))
+    assert mine["bank"].detail.endswith("Your Manhattan cards: 1.")
+    assert theirs["bank"].detail.endswith("Your Manhattan cards: 0.")
+    assert "Your" not in nobody["bank"].detail
+    assert mine["bank.weapons_1"].detail.endswith("You have 2.")
+    assert mine["goal.0"].detail.endswith("You still need: 1 Manhattan.")
+    assert mine["tok0.weapons"].detail.endswith("Can be combined right now: AA, 1 grade.")
+
+
+def test_a_case_that_is_over_keeps_its_place_on_the_desk(table):
+    t = table(row=["bank", "squat", "docks"], row_state=["gone", "waiting", "waiting"], slot=1)
+    row = pieces_of(screen_of(t, 0), "row")
+    assert row["bank.closed"].label == "Bank: case closed"
+    slots = [next(mark for mark in row[key].marks if mark.startswith("slot-"))
+             for key in ("bank.closed", "squat", "docks")]  # fmt: skip
+    assert slots == ["slot-0", "slot-1", "slot-2"]
+
+
+def test_signatures_lie_on_the_seal_of_their_draft(table):
+    """Names of six backers do not fit under a draft; their signs do."""
+    t = table(**SHARING).do("0 endorse:1:0", "2 endorse:1:0")
+    drawn = pieces_of(screen_of(t, 1, "fr"), "draft.1")
+    assert [(key, drawn[key].on) for key in drawn if key.startswith("vote")] == [
+        ("vote.0", "seal.1"), ("vote.2", "seal.1"),
+    ]  # fmt: skip
+    assert drawn["seal.1"].label == "Signé par Ana et Cleo"
+
+
+def test_the_log_says_who_sends_whose_die() -> None:
+    told = {"seat": 2, "owner": 2, "die": 0, "card": CARD_IDS.index("bank")}
+    own, other = Event("moved", told), Event("moved", {**told, "owner": 1})
+    assert scene_log.narrate(own, "fr", NAMES) == "Cleo emmène un de ses dés vers Banque."
+    assert scene_log.narrate(other, "fr", NAMES) == "Cleo envoie un dé de Bob vers Banque."
+
+
+def test_the_end_by_the_mafia_lists_no_score_twice(table):
+    t = table(row=["docks", "theatre", "squat"], mafia=9, grades=[3, 3, 1]).done().done()
+    result = screen_of(t, 0, "fr").result
+    assert result.lines == ("Fin au tour 1, la mafia au niveau 10.",)
+    t = table(row=["squat", "theatre", "golf_club"], grades=[10, 10, 1],
+              seizures=[{"drugs": 1}, {}, {}]).done().done()  # fmt: skip
+    assert screen_of(t, 0, "fr").result.lines[1] == (
+        "À égalité de grade, cartes et saisies départagent\u00a0: Ana 1, Bob 0."
+    )

@@ -43,6 +43,7 @@ from vingtdeux.games.police_city.scene_mine import draw_mine
 from vingtdeux.games.police_city.scene_row import draw_row
 from vingtdeux.games.police_city.scene_seats import draw_seats
 from vingtdeux.games.police_city.scene_talks import draw_talks
+from vingtdeux.games.police_city.scene_tips import stock_of
 from vingtdeux.games.police_city.scene_words import Words, speak
 from vingtdeux.scene import Counter, Result, Scene, Zone, remembered
 
@@ -84,7 +85,7 @@ def _zones(seen: Observation, dice: Dice, names: tuple[str, ...], words: Words) 
         draw_row(seen, dice, names, words),
         *draw_talks(seen, names, words),
         *([supply(some, words)] if seen.phase == TAKE_SEIZURE else []),
-        objectives(tuple(seen.shown), words),
+        objectives(tuple(seen.shown), stock_of(seen), words),
         office(dice.in_office, words),
         reserve(tuple(seen.reserve), words),
         aside(tuple(seen.discard), claimed, some, names, words),
@@ -190,11 +191,12 @@ def _result(seen: Observation, names: tuple[str, ...], words: Words) -> Result:
         title = say("mafioso_won", who=who) if winners else say("mafia_won")
     else:
         title = say("won", n=len(winners), who=who)
-    standing = sorted(range(seen.players), key=lambda seat: (-seen.grades[seat], -goods[seat]))
-    lines = [
-        say("ui.result_line", who=names[seat], grade=seen.grades[seat], n=goods[seat])
-        for seat in standing
-    ]
+    lines = [say("ui.result_when", round=seen.round, mafia=seen.mafia)]
+    best = max(seen.grades)
+    tied = [seat for seat in range(seen.players) if seen.grades[seat] == best]
+    if outcome.reason != "mafia" and len(tied) > 1:  # goods decide between equals [R4.2]
+        told = [say("ui.result_goods", who=names[seat], n=goods[seat]) for seat in tied]
+        lines.append(say("ui.result_tie", goods=", ".join(told)))
     if seen.terms.infiltrated:
         spy = seen.mafioso
         lines.append(
