@@ -20,7 +20,6 @@ from vingtdeux.games.enquetes_new_york.material import (
     material_of,
 )
 from vingtdeux.games.enquetes_new_york.observation import Observation
-from vingtdeux.games.enquetes_new_york.scene_flights import flights_to_pile
 from vingtdeux.games.enquetes_new_york.scene_words import back_of, joined, square_of
 from vingtdeux.scene import Cell, Piece, Zone, remembered
 
@@ -51,8 +50,8 @@ def draw_supply(seen: Observation, names: tuple[str, ...], say: Texts) -> tuple[
     wheel = material.wheels[seen.level - 1]
     return (
         _wheel(wheel, seen.number, seen.terms.endless, seen.case, shown, say),
-        _pile(0, informers, seen.level, flights_to_pile(seen, 0, names, say), say),
-        _pile(1, experts, seen.level, flights_to_pile(seen, 1, names, say), say),
+        _pile(0, informers, seen.level, say),
+        _pile(1, experts, seen.level, say),
         _dice(material, seen.dice_number, seen.dice_letter, say),
         *_start(tuple(waiting), names, say),
     )
@@ -170,13 +169,13 @@ def _wheel(
 
 
 @remembered
-def _pile(kind: int, count: int, level: int, flights: tuple[Piece, ...], say: Texts) -> Zone:
+def _pile(kind: int, count: int, level: int, say: Texts) -> Zone:
     name = KINDS[kind]
     label = say(f"backs.pile_{name}", n=count)
     piece = Piece(f"top.{name}", back_of(kind, level), label, kind="card", count=count)
     return Zone(
         f"pile_{name}", "pile", say(f"pile_{name}"), area="supply",
-        pieces=(piece, *flights) if count else (), empty=say("empty_pile"),
+        pieces=(piece,) if count else (), empty=say("empty_pile"),
     )  # fmt: skip
 
 
