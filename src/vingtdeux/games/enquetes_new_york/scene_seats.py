@@ -42,6 +42,7 @@ def _seat(
             owner=seat,
             kind="back",
             value=str(count),
+            detail=say("about.backs", seat=name),
         )
         for kind, count in enumerate((informers, experts))
         if count
