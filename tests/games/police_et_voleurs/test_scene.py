@@ -302,7 +302,10 @@ def test_the_log_counts_police_houses_and_says_when_nothing_is_exchanged(town) -
     assert "found: 3." in screen.narrate(third.match.told[0].event, "en", NAMES)
     alone = town("B1", turn=0, houses={"A1": "thief"}).go("rob:A1")
     assert "nothing changes hands" in screen.narrate(alone.match.told[0].event, "en", NAMES)
-    two = town("B1", "N1", turn=0, houses={"A1": "thief"}).go("rob:A1")
+    poor = town("B1", "N1", turn=0, houses={"A1": "thief"}).go("rob:A1")
+    assert "nobody has any loot" in screen.narrate(poor.match.told[0].event, "en", NAMES)
+    rich = {"at": "N1", "loot": ["car"]}
+    two = town("B1", rich, turn=0, houses={"A1": "thief"}).go("rob:A1")
     assert "all thieves in town" in screen.narrate(two.match.told[0].event, "en", NAMES)
 
 

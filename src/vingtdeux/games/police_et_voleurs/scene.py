@@ -103,7 +103,16 @@ def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
             f"{name} {money(points, say)}"
             for name, points in zip(names, event.args["scores"], strict=True)
         )
-    return say(f"log.{event.code}", **words)
+    return say(_line_of(event), **words)
+
+
+def _line_of(event: Event) -> str:
+    """Which of the lines of an event tells it."""
+    if event.code == "took" and event.audience is None:
+        return "log_else.took_openly"
+    if event.code == "thief_found" and event.args["n"] > 1 and not event.args["some_loot"]:
+        return "log_else.thief_found_poor"
+    return f"log.{event.code}"
 
 
 def default_names(seen: Observation, say: Texts) -> list[str]:
