@@ -91,6 +91,7 @@ def _arrest(state: State, pawn: int, events: list[Event]) -> None:
             "badges": [state.badges[state.police.index(square)] for square in frozen],
             "police": state.police_seat,
             "dawn": state.dawn,
+            "open": state.terms.open_loot,
         }
         events.append(Event("arrested", told))
         if state.loots[pawn]:
@@ -100,7 +101,8 @@ def _arrest(state: State, pawn: int, events: list[Event]) -> None:
                 "types": [TYPE_IDS[each] for each in state.loots[pawn]],
                 "values": [state.terms.material.values[each] for each in state.loots[pawn]],
             }
-            events.append(Event("confiscated", types, audience(state, state.police_seat)))
+            heard_by = audience(state, state.police_seat, state.owners[pawn])
+            events.append(Event("confiscated", types, heard_by))
 
 
 # --- turns and rounds -------------------------------------------------------------------------
@@ -232,6 +234,6 @@ def who(state: State, pawn: int) -> dict[str, object]:
     return {"pawn": pawn, "seat": state.owners[pawn]}
 
 
-def audience(state: State, seat: int) -> tuple[int, ...] | None:
-    """Who is told what this seat alone may know: everybody, if loots are open."""
-    return None if state.terms.open_loot else (seat,)
+def audience(state: State, *seats: int) -> tuple[int, ...] | None:
+    """Who is told what these seats alone may know: everybody, if loots are open."""
+    return None if state.terms.open_loot else tuple(sorted(set(seats)))

@@ -316,17 +316,11 @@ def _tell_house(
     state: State, public: str, private: str, pawn: int, plot: int, kind: int, events: list[Event]
 ) -> None:
     """The others learn where, the finder also what; with open loots everybody does, and is told
-    once. `n`: houses he has then."""
-    loot = state.loots[pawn]
-    told = {**who(state, pawn), "square": PLOT_NAMES[plot], "n": len(loot)}
+    once."""
+    told = {**who(state, pawn), "square": PLOT_NAMES[plot]}
     if not state.terms.open_loot:
         events.append(Event(public, told))
-    own = {
-        **told,
-        "type": TYPE_IDS[kind],
-        "value": state.terms.material.values[kind],
-        "alike": loot.count(kind),
-    }
+    own = {**told, "type": TYPE_IDS[kind], "value": state.terms.material.values[kind]}
     events.append(Event(private, own, audience(state, state.owners[pawn])))
 
 
@@ -342,6 +336,6 @@ def _tell_gift(
     }
     if not state.terms.open_loot:
         events.append(Event("exchange", told))
-    pair = tuple(sorted({state.owners[giver], state.owners[receiver]}))
     shown = {**told, "type": TYPE_IDS[kind], "value": state.terms.material.values[kind]}
-    events.append(Event("gave", shown, None if state.terms.open_loot else pair))
+    pair = audience(state, state.owners[giver], state.owners[receiver])
+    events.append(Event("gave", shown, pair))

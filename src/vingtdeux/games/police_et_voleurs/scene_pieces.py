@@ -43,8 +43,6 @@ class Thief(NamedTuple):
     """Houses in his loot."""
     loot: tuple[int, ...] | None
     """What they are; None = face down."""
-    giver: int
-    """Who has just given him one of them, or -1."""
     origin: str
     """Where the newest of them comes from: its plot, or at least his hands."""
 
@@ -58,7 +56,7 @@ def thieves_of(seen: Observation) -> tuple[Thief, ...]:
                 pawn, status, seen.where[pawn], seen.drivers[pawn], pawn == acting,
                 seen.loot_sizes[pawn],
                 tuple(sorted(seen.loots[pawn])) if seen.is_open[pawn] else None,
-                giver := _giver_to(seen, pawn), _origin(seen, pawn, giver),
+                _origin(seen, pawn),
             )
             for pawn, status in enumerate(seen.status)
         ]
@@ -72,7 +70,7 @@ def bag(thief: Thief, material: Material, say: Texts) -> tuple[Piece, ...]:
     """A thief's houses on the table: face down, or open where they may be seen."""
     if thief.loot is not None:
         return _open_bag(thief.pawn, thief.loot, thief.origin, material, say)
-    return _closed_bag(thief.pawn, thief.size - (thief.giver >= 0), thief.origin, say)
+    return _closed_bag(thief.pawn, thief.size, thief.origin, say)
 
 
 @remembered
@@ -98,9 +96,10 @@ def _closed_bag(pawn: int, size: int, origin: str, say: Texts) -> tuple[Piece, .
     )
 
 
-def _origin(seen: Observation, pawn: int, giver: int) -> str:
+def _origin(seen: Observation, pawn: int) -> str:
     if seen.status[pawn] == ARRESTED:
         return f"seat:{seen.owners[pawn]}"
+    giver = _giver_to(seen, pawn)
     if giver >= 0:
         return f"seat:{seen.owners[giver]}"
     for entry in reversed(seen.lines[pawn]):
@@ -114,14 +113,6 @@ def _giver_to(seen: Observation, pawn: int) -> int:
     """Who has just given him a house in an exchange, or -1."""
     receivers = seen.gifts[1::2]
     return seen.gifts[2 * receivers.index(pawn)] if pawn in receivers else -1
-
-
-def gift(thief: Thief, say: Texts) -> list[Piece]:
-    """The house he has just received, on its way from his neighbour."""
-    if thief.giver < 0:
-        return []
-    label = say("passing", who=color_of(thief.giver, say), to=color_of(thief.pawn, say))
-    return [Piece(f"g{thief.giver}", "back", label, kind="token", origin=thief.origin)]
 
 
 @remembered

@@ -1,8 +1,10 @@
 """How the police is seen: the chase, an arrest, and the end of the night."""
 
+from collections.abc import Sequence
 from typing import Final
 
-from vingtdeux.games.police_et_voleurs.material import THIEF_IDS
+from vingtdeux.games.police_et_voleurs.material import THIEF_IDS, TYPE_IDS
+from vingtdeux.games.police_et_voleurs.scene_pieces import face_of, figure, token_id
 from vingtdeux.games.police_et_voleurs.scene_words import money
 from vingtdeux.games.police_et_voleurs.stage_event import Beats, Happening
 from vingtdeux.scene import Beat
@@ -62,12 +64,13 @@ def arrests(it: Happening) -> Beats:
     eyes = (Beat("spot", on=it.thief, weight=2), Beat("hold", weight=2))
     face = f"jail_{THIEF_IDS[it.args['pawn']]}"
     words = it.say("stage.arrested")
+    closed = [] if it.args["open"] else [f"b{it.args['pawn']}.{n}" for n in range(it.args["n"])]
     return (
         *(() if it.args["dawn"] else eyes),
         Beat("flip", on=it.thief, face=face, weight=2),
         Beat("stamp", on=it.thief, words=words, tone="bad", join=True, weight=2),
         *_frozen(it),
-        *_bag(it),
+        *_bag(it, closed),
     )
 
 
@@ -77,27 +80,42 @@ def _frozen(it: Happening) -> list[Beat]:
     words = it.say("stage.frozen")
     return [
         *(Beat("flip", on=man, face="cop_frozen", join=man != men[0]) for man in men),
-        *(Beat("stamp", on=man, words=words, tone="calm", join=True, weight=0) for man in men),
+        *(Beat("float", on=man, words=words, tone="calm", join=True, weight=0) for man in men),
     ]
 
 
-def _bag(it: Happening) -> list[Beat]:
-    """His houses go over to the police together, closed."""
-    pawn, count = it.args["pawn"], min(it.args["n"], MOST_FLYING)
-    to = f"seized seat:{it.args['police']}"
+def confiscates(it: Happening) -> Beats:
+    """The same bag, open, and what it is worth: for the police, and for him who filled it."""
+    pawn, types, values = it.args["pawn"], it.args["types"], it.args["values"]
+    ids, faces, words = [], [], []
+    for place, (name, value) in enumerate(zip(types, values, strict=True)):
+        kind = TYPE_IDS.index(name)
+        ids.append(token_id(pawn, kind, types[:place].count(name)))
+        faces.append(face_of(kind, value))
+        words.append(figure(kind, value, it.say))
+    total = f"+{money(sum(values), it.say)}"
+    return (
+        *_bag(it, ids, faces, words),
+        Beat("float", on=_police_bag(it), words=total, tone="good"),
+    )
+
+
+def _bag(
+    it: Happening, ids: list[str], faces: Sequence[str] = (), words: Sequence[str] = ()
+) -> list[Beat]:
+    """His houses go over to the police together; closed, unless they have faces."""
     return [
         Beat(
-            "fly", on=f"b{pawn}.{n} loot{pawn} {it.seat}", to=to, face="back", kind="token",
-            join=n > 0,
+            "fly", on=f"{each} {it.seat}", to=_police_bag(it),
+            face=faces[n] if faces else "back", words=words[n] if words else "", kind="token",
+            join=n > 0, key=f"bag{it.args['pawn']}",
         )
-        for n in range(count)
+        for n, each in enumerate(ids[:MOST_FLYING])
     ]  # fmt: skip
 
 
-def confiscates(it: Happening) -> Beats:
-    """What the bag is worth, for whoever may count it."""
-    words = f"+{money(sum(it.args['values']), it.say)}"
-    return (Beat("float", on=f"seized seat:{it.args['police']}", words=words, tone="good"),)
+def _police_bag(it: Happening) -> str:
+    return f"seized seat:{it.args['police']}"
 
 
 # --- beginning and end --------------------------------------------------------------------------

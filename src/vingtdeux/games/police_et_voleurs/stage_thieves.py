@@ -73,10 +73,9 @@ def surrenders(it: Happening) -> Beats:
 def keeps(it: Happening) -> Beats:
     """A door gives way, and the house goes closed into his bag."""
     plot = it.args["square"]
-    to = f"b{it.args['pawn']}.{it.args['n'] - 1} {it.seat}"
     return (
         Beat("shake", on=plot, weight=0),
-        Beat("fly", on=plot, to=to, face="back", kind="token", key=ROB),
+        Beat("fly", on=plot, to=it.seat, face="back", kind="token", key=ROB),
     )
 
 
@@ -86,12 +85,11 @@ def takes(it: Happening) -> Beats:
     plot, pawn, kind, value = args["square"], args["pawn"], _kind(it), args["value"]
     face, words = face_of(kind, value), figure(kind, value, it.say)
     bag = f"loot{pawn} {it.seat}"
-    to = f"{token_id(pawn, kind, args['alike'] - 1)} {bag}"
     gain = f"+{money(value, it.say)}" if kind in CASH else house_name(args["type"], value, it.say)
     return (
         Beat("flip", on=plot, face=face, words=words, kind="token", key=ROB),
         Beat("hold", key=ROB),
-        Beat("fly", on=plot, to=to, face=face, words=words, kind="token", key=ROB),
+        Beat("fly", on=plot, to=bag, face=face, words=words, kind="token", key=ROB),
         Beat("float", on=bag, words=gain, tone="good"),
     )
 
@@ -147,23 +145,22 @@ def meets_thief(it: Happening) -> Beats:
 
 def passes_on(it: Happening) -> Beats:
     """All at once each bag gives a house to the next one, closed."""
-    return (_gift(it, "", "back", ""),)
+    return (_gift(it, it.seat, "back", ""),)
 
 
 def gives(it: Happening) -> Beats:
     """The two who may see it see which house it is; how many alike either has, neither does."""
     kind, value = _kind(it), it.args["value"]
-    first = f"{token_id(it.args['pawn'], kind, 0)} "
-    return (_gift(it, first, face_of(kind, value), figure(kind, value, it.say)),)
+    on = f"{token_id(it.args['pawn'], kind, 0)} {it.seat}"
+    return (_gift(it, on, face_of(kind, value), figure(kind, value, it.say)),)
 
 
-def _gift(it: Happening, first: str, face: str, words: str) -> Beat:
-    """`first`: the piece that flies, for those who see it lie there."""
+def _gift(it: Happening, on: str, face: str, words: str) -> Beat:
     args = it.args
-    pawn = args["pawn"]
+    to, key = f"loot{args['to']} seat:{args['to_seat']}", f"gift{args['pawn']}"
     return Beat(
-        "fly", on=f"{first}b{pawn}.0 {it.seat}", to=f"loot{args['to']} seat:{args['to_seat']}",
-        face=face, words=words, kind="token", join=not args["first"], key=f"gift{pawn}", weight=2,
+        "fly", on=on, to=to, face=face, words=words, kind="token", join=not args["first"], key=key,
+        weight=2,
     )  # fmt: skip
 
 
