@@ -52,6 +52,7 @@ function receive(newer) {
 	tell(before, addLines(frame.log || [], frame.rewind));
 	data.version = frame.v;
 	root.dispatchEvent(new CustomEvent('received', { detail: frame }));
+	root.dispatchEvent(new CustomEvent('shown', { detail: frame }));
 }
 
 // Draw the newest frame; a piece called `id` comes from `box`.
