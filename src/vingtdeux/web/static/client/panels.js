@@ -1,7 +1,6 @@
 // Around the board: prompt, hourglass, the actions in words, log.
 
 import { active, arrange, art, at, attr, button, changed, drawing, fill, focusOn, h, print, text, vars } from './dom.js';
-import { slide } from './motion.js';
 import { fillCounters } from './scene.js';
 import { say } from './strings.js';
 
@@ -149,6 +148,8 @@ const lines = h('ol.log-lines', { tabindex: 0, 'aria-label': say('log') });
 export const log = h('section.log', { 'aria-label': say('log') }, h('h2', say('log')), lines);
 export const voices = [polite, assertive];
 
+export const newestLine = () => (lines.scrollTop = lines.scrollHeight);
+
 // Add the lines that are new; returns them in words, unless they are the whole past.
 export function addLines(wanted, rewind) {
 	const first = !logged.length;
@@ -159,10 +160,9 @@ export function addLines(wanted, rewind) {
 	const fresh = wanted.filter((line) => !logged.some((known) => known.n === line.n));
 	logged.push(...fresh);
 	if (fresh.length) for (const li of lines.querySelectorAll('.new')) li.className = '';
-	const [known] = lines.children;
-	const top = known?.offsetTop;
-	lines.prepend(...fresh.map((line) => h(first ? 'li' : 'li.new', line.text)).reverse());
-	if (known && !first) slide(lines.children, known.offsetTop - top);
+	const reads = lines.scrollHeight - lines.scrollTop - lines.clientHeight > 40; // somebody is looking further up
+	lines.append(...fresh.map((line) => h(first ? 'li' : 'li.new', line.text)));
+	if (!reads) newestLine();
 	const words = fresh.slice(-4).map((line) => line.text);
 	return first ? '' : words.join(' ');
 }

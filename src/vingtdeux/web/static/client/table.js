@@ -12,6 +12,7 @@ import {
 	listOpen,
 	log,
 	logged,
+	newestLine,
 	openList,
 	prompt,
 	setClock,
@@ -162,7 +163,10 @@ async function showViews() {
 	views.draw(frame, logged, ruleLink);
 }
 
-const toggleLog = () => attr(logButton, 'aria-expanded', String(root.toggleAttribute('data-log')));
+function toggleLog() {
+	attr(logButton, 'aria-expanded', String(root.toggleAttribute('data-log')));
+	newestLine();
+}
 
 function mute(yes) {
 	remember('muted', yes ? 'yes' : 'no');
