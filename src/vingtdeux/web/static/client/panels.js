@@ -149,22 +149,35 @@ export const log = h('section.log', { 'aria-label': say('log') }, h('h2', say('l
 export const voices = [polite, assertive];
 
 export const newestLine = () => (lines.scrollTop = lines.scrollHeight);
+const known = []; // every line that has come, told or not yet
 
-// Add the lines that are new; returns them in words, unless they are the whole past.
-export function addLines(wanted, rewind) {
-	const first = !logged.length;
-	if (rewind) {
-		logged.length = 0;
+// The lines that are new, to be told now or in the course of a show. A film sends its whole past with each picture.
+export function takeLines(wanted, rewind) {
+	const goesOn = known.length > 0 && known.every(({ n, text: words }, i) => wanted[i]?.n === n && wanted[i].text === words);
+	if (rewind && !goesOn) {
+		known.length = logged.length = 0;
 		fill(lines);
 	}
-	const fresh = wanted.filter((line) => !logged.some((known) => known.n === line.n));
+	const fresh = rewind ? wanted.slice(known.length) : wanted.filter((line) => !known.some((old) => old.n === line.n));
+	known.push(...fresh);
+	return fresh;
+}
+
+// Write lines into the log; returns them in words, unless they are the whole past.
+export function addLines(fresh) {
+	const first = !logged.length;
+	if (!fresh.length) return '';
 	logged.push(...fresh);
-	if (fresh.length) for (const li of lines.querySelectorAll('.new')) li.className = '';
 	const reads = lines.scrollHeight - lines.scrollTop - lines.clientHeight > 40; // somebody is looking further up
 	lines.append(...fresh.map((line) => h(first ? 'li' : 'li.new', line.text)));
 	if (!reads) newestLine();
 	const words = fresh.slice(-4).map((line) => line.text);
 	return first ? '' : words.join(' ');
+}
+
+// What was new is so no longer.
+export function ageLines() {
+	for (const li of lines.querySelectorAll('.new')) li.className = '';
 }
 
 // The same words twice must still be a change.
