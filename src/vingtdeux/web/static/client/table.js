@@ -13,6 +13,7 @@ import {
 	listOpen,
 	log,
 	logged,
+	newestLine,
 	openList,
 	prompt,
 	setClock,
@@ -213,7 +214,10 @@ async function showViews() {
 	views.draw(shown, logged);
 }
 
-const toggleLog = () => attr(logButton, 'aria-expanded', String(root.toggleAttribute('data-log')));
+function toggleLog() {
+	attr(logButton, 'aria-expanded', String(root.toggleAttribute('data-log')));
+	newestLine();
+}
 
 function mute(yes) {
 	remember('muted', yes ? 'yes' : 'no');
