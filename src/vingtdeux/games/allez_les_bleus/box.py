@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from vingtdeux.games.allez_les_bleus.citations import CITES
 from vingtdeux.games.allez_les_bleus.heuristic import choose_style
 from vingtdeux.games.allez_les_bleus.heuristic_lists import STYLES
 from vingtdeux.games.allez_les_bleus.info import INFO
@@ -16,6 +17,7 @@ BOX: Final = Box(
     rules=Rules,
     scene=scene,
     narrate=narrate,
+    cites=CITES,
     mind=BleusMind(),
     hue="teal",
     styles=Styles(tuple(STYLES), choose_style),
