@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 OURS: Final = Path(__file__).resolve().parent
-MARGIN: Final = re.compile(rb"^[\t ]+|^[\t ]*//.*\n", re.MULTILINE)
+MARGIN: Final = re.compile(rb"^[\t ]*//.*\n|^[\t ]+", re.MULTILINE)
 
 
 def parts(path: Path) -> tuple[Path, ...]:
