@@ -13,6 +13,7 @@ from vingtdeux.bots import LEVEL_NAMES, make
 from vingtdeux.engine.conformance import check_blindness
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.match import Match
+from vingtdeux.engine.record import fingerprint
 from vingtdeux.games.allez_les_bleus import scene as screen
 from vingtdeux.games.allez_les_bleus.material import IDS
 from vingtdeux.scene import to_json
@@ -100,7 +101,7 @@ def test_a_scene_is_small_and_plain_json():
             continue
         for _, _, shown in screens(match):
             data = to_json(shown)
-            assert len(data) < 20_000
+            assert len(data) < 24_000
             json.loads(data)
 
 
@@ -184,7 +185,7 @@ def test_the_discards_of_the_others_lie_at_their_seats():
     own = look(position, 1)
     assert not any(piece.kind == "heap" for piece in own.seats[1].pieces)
     zones = {zone.id: zone for zone in own.zones}
-    assert [piece.face for piece in zones["discard_police"].pieces] == ["helico"]
+    assert [piece.face for piece in zones["discard_police.1"].pieces] == ["helico"]
     assert any(piece.kind == "heap" for piece in own.seats[0].pieces)
 
 
@@ -192,13 +193,13 @@ def test_cards_of_a_new_turn_come_from_the_deck_they_were_drawn_from():
     """Five fly to the hand, three to the row: new pieces in every turn, from the right deck."""
     position = {"H": ["crs"], "ROW": ["dealer"], "P": ["gli_f4"], "S": ["dealer"]}
     mine = pieces_of(look(position))
-    assert mine["hand:0:crs"].origin == "deck_police"
-    assert mine["row:0:dealer"].origin == "deck_suburb"
+    assert mine["hand:0:crs"].origin == "deck_police.0"
+    assert mine["row:0:dealer"].origin == "deck_suburb.0"
     theirs = pieces_of(look({**position, "turn": 1}))
     assert theirs["hand:1:0"].origin == "seat:1", "not from the viewer's own deck"
     assert theirs["row:1:dealer"].origin == "seat:1"
     watched = pieces_of(look({**position, "turn": 1}, None))
-    assert watched["row:1:dealer"].origin == "deck_suburb", "a spectator sees that deck"
+    assert watched["row:1:dealer"].origin == "deck_suburb.1", "a spectator sees that deck"
 
 
 def test_an_arrested_card_turns_where_it_lay():
@@ -211,11 +212,52 @@ def test_a_card_enters_a_discard_from_where_it_was():
     bought = {"SD": ["dealer"], "PD": ["crs"]}
     shown = pieces_of(look(bought))
     assert shown["discard:0:suburb:1"].origin == "dealer"
-    assert shown["discard:0:police:1"].origin == "hand"
+    assert shown["discard:0:police:1"].origin == "crs"
+    played = pieces_of(look({**bought, "played": ["crs"]}))
+    assert played["discard:0:police:1"].origin == "played"
+    spoken = {"H": ["crs"], "PD": ["crs"], "phase": "speech", "played": ["discours_securitaire"]}
+    assert pieces_of(look(spoken))["discard:0:police:1"].origin == "hand"
     ended = {"turn": 1, "seats": {"0": {"SD": ["dealer"]}}}
     assert pieces_of(look(ended))["discard:0:suburb:1"].origin == "row"
     gift = {"turn": 1, "PD": ["mediateur"], "seats": {"0": {"SD": ["belle_journee"]}}}
     assert pieces_of(look(gift))["discard:0:suburb:1"].origin == "belle_journee"
+
+
+def test_what_has_been_played_this_turn_lies_open_to_everybody():
+    """The cards are in the discard at once [R3.4.3]; a row of its own still shows them."""
+    match = Match(
+        vingtdeux.load("allez_les_bleus", players=3),
+        seed=1,
+        position={"H": ["gli_f4", "crs", "gli_f4", "promotion", "intervention"]},
+    )
+    for move in ("play:gli_f4", "play:gli_f4", "play:promotion"):
+        match.play(0, move)
+    for viewer, _, shown in screens(match, "en"):
+        zone = next(zone for zone in shown.zones if zone.id == "played")
+        assert [(piece.face, piece.count, piece.marks) for piece in zone.pieces] == [
+            ("gli_f4", 2, ("stack",)),
+            ("promotion", 1, ("lit",)),
+        ]
+        assert zone.label == ("You have played" if viewer == 0 else "Ana has played")
+        assert "Already in the discard" in zone.pieces[0].detail
+        assert "Being resolved" in zone.pieces[1].detail
+    match.play(0, "promote:intervention")
+    for _, _, shown in screens(match, "en"):
+        assert pieces_of(shown)["promoted:0"].face == "intervention", "it waits for its better"
+    match.play(0, "gain:gli_f4")
+    match.play(0, "end")
+    for _, _, shown in screens(match, "en"):
+        assert next(zone for zone in shown.zones if zone.id == "played").pieces == ()
+
+
+def test_what_has_been_played_is_no_part_of_a_records_seal():
+    """Records sealed before there was such a row still verify."""
+    match = Match(vingtdeux.load("allez_les_bleus"), seed=1, position={"H": ["crs"]})
+    match.play(0, "play:crs")
+    report = match.game.report(match.state)
+    assert report["played"] == ["crs"]
+    forgotten = match.game.position({**report, "played": []})
+    assert fingerprint(match.game, forgotten) == match.fingerprint
 
 
 def test_points_fly_from_the_row_to_the_score():
@@ -375,8 +417,8 @@ def test_a_closed_deck_says_so():
     game = vingtdeux.load("allez_les_bleus", players=2)
     match = Match(game, seed=1, position={"marks": [True, False], "PD": ["crs"]})
     zones = {zone.id: zone for zone in next(screens(match, "en"))[2].zones}
-    assert zones["deck_police"].empty == "closed until next turn"
-    assert zones["deck_suburb"].empty == "empty"
+    assert zones["deck_police.0"].empty == "closed until next turn"
+    assert zones["deck_suburb.0"].empty == "empty"
 
 
 def test_without_mediator_its_piles_are_not_shown():

@@ -24,10 +24,11 @@ from vingtdeux.games.allez_les_bleus.scene_words import (
     list_of,
     notice,
     prompt,
+    stirred_by,
     text_of,
     what_follows,
 )
-from vingtdeux.games.allez_les_bleus.scene_zones import draw_hand, draw_row, shelves
+from vingtdeux.games.allez_les_bleus.scene_zones import draw_hand, draw_played, draw_row, shelves
 from vingtdeux.scene import Counter, Result, Scene, Zone, remembered
 
 TEXTS: Final = Path(__file__).parent / "texts"
@@ -59,8 +60,8 @@ def scene(
             ),
             draw_row(seen, meant.row, names, say),
             draw_hand(seen, meant.hand, names, say),
+            draw_played(seen, names, say),
             *draw_piles(seen, names, say),
-            *_panel("aside", tuple(seen.aside), say),
             *_panel("removed", tuple(seen.removed), say),
         ),
         deeds=deeds(seen, legal, names, say),
@@ -90,6 +91,7 @@ def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
             words["text"] = text_of(card, face, say)
             words["gain"] = gain_of(face, say)
             words["cost"] = cost_of(card, face, say)
+            words["effects"] = stirred_by(face, say)
     if "cards" in words:
         words["cards"] = list_of(words["cards"], say)
     if "deck" in words:

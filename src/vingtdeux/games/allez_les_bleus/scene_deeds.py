@@ -16,10 +16,10 @@ from vingtdeux.games.allez_les_bleus.actions import (
     PROMOTE,
     REMOVE,
 )
-from vingtdeux.games.allez_les_bleus.material import ARRESTED, IDS, POLICE_KINDS, Material
+from vingtdeux.games.allez_les_bleus.material import IDS, POLICE_KINDS, Material
 from vingtdeux.games.allez_les_bleus.observation import Observation
+from vingtdeux.games.allez_les_bleus.scene_places import hand_id, row_id
 from vingtdeux.games.allez_les_bleus.scene_words import cost_of, gain_of, join, name_of, text_of
-from vingtdeux.games.allez_les_bleus.scene_zones import hand_id, row_id
 from vingtdeux.scene import Deed, remembered
 
 ON_CARDS: Final = (PLAY, ARREST_CARD, BUY, DISCARD, PROMOTE, GAIN, REMOVE)
@@ -73,7 +73,7 @@ def _target(turn: int, kind: int, card: int) -> str:
     if kind == ARREST_CARD:
         return row_id(turn, card)
     if kind == REMOVE:
-        return row_id(turn, card + ARRESTED)
+        return row_id(turn, card, True)
     return IDS[card] if kind in (BUY, GAIN) else hand_id(turn, card)
 
 

@@ -22,6 +22,7 @@ from vingtdeux.scene import remembered
 
 POOLS: Final = ("strike", "financing", "tension")
 DRAWS: Final = ("reinforcement", "escalation")
+STIRS: Final = ("financing", "tension", "reinforcement")
 GAINS: Final = ("vp", "financing", "tension", "reinforcement", "escalation")
 """The keywords in the order in which they happen [R3.4.2] [R3.7.1]."""
 
@@ -80,6 +81,16 @@ def cost_of(card: int, face: Face, say: Texts) -> str:
 def gain_of(face: Face, say: Texts) -> str:
     """What an arrest brings."""
     return _effects(face["gains"], GAINS, say) or say("text.no_gain")
+
+
+def stirred_by(face: Face, say: Texts) -> str:
+    """What a card brings when it is revealed, but for further cards of the row [R3.5.2]."""
+    return _effects(face["effects"], STIRS, say)
+
+
+def pools_of(face: Face, say: Texts) -> str:
+    """What a card adds to the pools when it is played."""
+    return _effects(face["effects"], POOLS, say)
 
 
 def _effects(numbers: Mapping[str, int], keywords: Sequence[str], say: Texts) -> str:

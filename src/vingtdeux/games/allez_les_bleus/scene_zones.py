@@ -1,7 +1,9 @@
-"""The zones of cards: two shelves of piles, the row and the hand of the seat on turn."""
+"""The zones of cards: two shelves of piles; row, hand and played cards of the seat on turn."""
 
 from collections import Counter
 from collections.abc import Sequence
+
+from msgspec.structs import replace
 
 from vingtdeux.engine.texts import Texts
 from vingtdeux.games.allez_les_bleus.material import (
@@ -13,21 +15,23 @@ from vingtdeux.games.allez_les_bleus.material import (
     Material,
 )
 from vingtdeux.games.allez_les_bleus.observation import Observation
-from vingtdeux.games.allez_les_bleus.public import names as names_of
+from vingtdeux.games.allez_les_bleus.phases import GAINING
+from vingtdeux.games.allez_les_bleus.scene_places import (
+    deck_zone,
+    hand_id,
+    played_id,
+    promoted_id,
+    row_id,
+)
 from vingtdeux.games.allez_les_bleus.scene_seats import in_front
-from vingtdeux.games.allez_les_bleus.scene_words import cost_of, detail_of, name_of, short_of
+from vingtdeux.games.allez_les_bleus.scene_words import (
+    cost_of,
+    detail_of,
+    name_of,
+    short_of,
+    text_of,
+)
 from vingtdeux.scene import Piece, Zone, remembered
-
-
-def hand_id(turn: int, card: int) -> str:
-    """A kind of card in the hand of the seat on turn."""
-    return f"hand:{turn}:{IDS[card]}"
-
-
-def row_id(turn: int, card: int) -> str:
-    """A kind of card in the row of the seat on turn, arrested or not."""
-    return f"row:{turn}:{names_of([card])[0]}"
-
 
 # --- shelves ----------------------------------------------------------------------------------
 
@@ -164,13 +168,56 @@ def _back(turn: int, place: int, deck: str, say: Texts) -> Piece:
     return Piece(f"hand:{turn}:{place}", "back_police", say("hidden"), origin=deck)
 
 
+# --- in play ----------------------------------------------------------------------------------
+
+
+def draw_played(seen: Observation, names: Sequence[str], say: Texts) -> Zone:
+    """What the seat on turn has played so far, for everybody to see; they lie in the discard
+    already [R3.4.3], or wait for it."""
+    turn, own = seen.turn, seen.turn == seen.seat
+    promoted = seen.removed[-1] if seen.phase == GAINING and seen.removed else -1
+    return _played(
+        turn, names[turn], own, seen.played, seen.resolving, promoted, seen.terms.hold,
+        seen.terms.material, say,
+    )  # fmt: skip
+
+
+@remembered
+def _played(
+    turn: int, name: str, own: bool, played: tuple[int, ...], resolving: int, promoted: int,
+    hold: bool, material: Material, say: Texts,
+) -> Zone:  # fmt: skip
+    pieces = [
+        _in_play(turn, card, count, card == resolving, hold, material, say)
+        for card, count in Counter(played).items()
+    ]
+    if promoted >= 0:
+        label = say("promoted_card", name=name_of(promoted, say))
+        pieces.append(_stack(promoted_id(turn), promoted, label, 1, "hand", (), "", material, say))
+    label = say("played" if own else "their_played", who=name)
+    return Zone(
+        "played", "row", label, area="mine", owner=turn, pieces=tuple(pieces), empty=say("no_played")
+    )  # fmt: skip
+
+
+@remembered
+def _in_play(
+    turn: int, card: int, count: int, active: bool, hold: bool, material: Material, say: Texts
+) -> Piece:
+    label = say("in_play", name=name_of(card, say))
+    marks = ("lit",) if active else ()
+    piece = _stack(played_id(turn, card), card, label, count, "hand", marks, "", material, say)
+    where = say("played_active" if active else "played_aside" if hold else "played_gone")
+    return replace(piece, detail=f"{text_of(card, material.faces[card], say)} {where}")
+
+
 # --- both -------------------------------------------------------------------------------------
 
 
 def _deck_of(seen: Observation, deck: str) -> str:
     """Where the cards of the seat on turn come from: its draw pile, or its panel if that is not
     shown."""
-    return f"deck_{deck}" if in_front(seen) == seen.turn else f"seat:{seen.turn}"
+    return deck_zone(seen.turn, deck) if in_front(seen) == seen.turn else f"seat:{seen.turn}"
 
 
 def _stack(
