@@ -52,6 +52,8 @@ window.fetch = async (...asked) => {
     return reply;
 };
 """
+AT_ONCE = "try { localStorage['vd.pace'] ??= 'instant'; } catch {}"
+"""Most tests are not about what is shown in between; `see_shows` wants it."""
 SETTLED = """() => {
     const table = document.getElementById('table');
     const asking = document.querySelector('dialog.client-dialog'); // gone once the answer is taken
@@ -126,6 +128,7 @@ class Someone:
         self.errors: list[str] = []
         self.frames: list[str] = []
         context.add_init_script(LISTEN)
+        context.add_init_script(AT_ONCE)
         context.set_default_timeout(PATIENCE)
         self.page = self.new_window()
 
@@ -137,6 +140,10 @@ class Someone:
 
     def _hear(self, frame: Any) -> None:
         self.frames.append(frame if isinstance(frame, str) else frame.decode())
+
+    def see_shows(self, pace: str = "normal") -> None:
+        """From the next page on: what happens is shown."""
+        self.context.add_init_script(f"try {{ localStorage['vd.pace'] = '{pace}'; }} catch {{}}")
 
     def open(self, path: str) -> None:
         self.page.goto(self.site.base + path)

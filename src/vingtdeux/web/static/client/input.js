@@ -31,6 +31,8 @@ const movable = (id) => roles.get(id)?.from.length > 0;
 const pair = (source, target) => deeds.filter((deed) => deed.source === source && deed.target === target);
 const homeOf = (el) => el.closest('.zone, .seat');
 
+export const isHeld = () => Boolean(drag?.ghost || chosen);
+
 // what can be done
 
 // New legal deeds: find again what was chosen, dragged or offered.

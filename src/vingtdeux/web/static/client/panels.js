@@ -144,19 +144,33 @@ const lines = h('ol.log-lines', { tabindex: 0, 'aria-label': say('log') });
 export const log = h('section.log', { 'aria-label': say('log') }, h('h2', say('log')), lines);
 export const voices = [polite, assertive];
 
-// Add the lines that are new; returns them in words, unless they are the whole past.
-export function addLines(wanted, rewind) {
-	const first = !logged.length;
-	if (rewind) {
-		logged.length = 0;
+const known = []; // every line that has come, told or not yet
+
+// The lines that are new, to be told now or in the course of a show. A film sends its whole past with each picture.
+export function takeLines(wanted, rewind) {
+	const goesOn = known.length > 0 && known.every(({ n, text: words }, i) => wanted[i]?.n === n && wanted[i].text === words);
+	if (rewind && !goesOn) {
+		known.length = logged.length = 0;
 		fill(lines);
 	}
-	const fresh = wanted.filter((line) => !logged.some((known) => known.n === line.n));
+	const fresh = rewind ? wanted.slice(known.length) : wanted.filter((line) => !known.some((old) => old.n === line.n));
+	known.push(...fresh);
+	return fresh;
+}
+
+// Write lines into the log; returns them in words, unless they are the whole past.
+export function addLines(fresh) {
+	const first = !logged.length;
+	if (!fresh.length) return '';
 	logged.push(...fresh);
-	if (fresh.length) for (const li of lines.querySelectorAll('.new')) li.className = '';
 	lines.prepend(...fresh.map((line) => h(first ? 'li' : 'li.new', line.text)).reverse());
 	const words = fresh.slice(-4).map((line) => line.text);
 	return first ? '' : words.join(' ');
+}
+
+// What was new is so no longer.
+export function ageLines() {
+	for (const li of lines.querySelectorAll('.new')) li.className = '';
 }
 
 // The same words twice must still be a change.

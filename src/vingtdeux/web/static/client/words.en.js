@@ -50,5 +50,6 @@ export const words = {
 	replay: 'Watch the replay',
 	seeTable: 'See the table',
 	seeResult: 'See the result',
+	skip: 'Space or click: skip',
 	events: 'Latest events',
 };

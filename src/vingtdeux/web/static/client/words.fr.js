@@ -50,5 +50,6 @@ export const words = {
 	replay: 'Revoir la partie',
 	seeTable: 'Voir la table',
 	seeResult: 'Voir le résultat',
+	skip: 'Espace ou clic : passer',
 	events: 'Derniers événements',
 };
