@@ -329,12 +329,15 @@ def someone(site: Site, chromium: Browser) -> Iterator[Callable[..., Someone]]:
     """Makes people; their windows are closed afterwards."""
     made: list[Someone] = []
 
-    def make(*, phone: bool = False, lang: str = "fr-FR", theme: str = "light") -> Someone:
+    def make(
+        *, phone: bool = False, lang: str = "fr-FR", theme: str = "light", quiet: bool = True
+    ) -> Someone:
+        """`quiet` = pieces do not glide."""
         context = chromium.new_context(
             viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
             locale=lang,
             color_scheme=theme,  # type: ignore[arg-type]
-            reduced_motion="reduce",
+            reduced_motion="reduce" if quiet else "no-preference",
             bypass_csp=True,  # wait_for_function evaluates; test_pages holds the real policy
         )
         made.append(Someone(site, context, len(made)))

@@ -17,10 +17,11 @@ from vingtdeux.web.tables.models import PLAYING
 from vingtdeux.web.tables.moves.commands import refused
 from vingtdeux.web.tables.store.journal import Sand
 from vingtdeux.web.tables.store.live import Facts, Live, Sitter, View, match_of
+from vingtdeux.web.tables.view import frames
 from vingtdeux.web.tables.view.beside import Beside
 from vingtdeux.web.tables.view.faces import names_of
 from vingtdeux.web.tables.view.frames import frame
-from vingtdeux.web.tables.view.picture import MOST_STEPS, Reader
+from vingtdeux.web.tables.view.picture import Reader
 
 SITTERS = (
     Sitter(0, "person", "Ana", 1),
@@ -97,15 +98,15 @@ def test_what_is_new_is_shown_once_and_to_those_who_look_on() -> None:
     assert "stage" not in json.loads(frame(view, None, "fr", view.version + 3, watches=True))
 
 
-def test_of_very_much_that_is_new_there_is_no_show() -> None:
-    match = match_of(replace(FACTS, options='{"rounds": 4}'), ())
-    while len(match.log) <= MOST_STEPS + 1:
-        seat = match.to_act[0]
+def test_of_very_much_that_is_new_there_is_no_show(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = match_of(FACTS, ())
+    for seat in range(3):
         match.play(seat, match.legal(seat)[0])
     view = view_of(match)
-    late, soon = view.version - MOST_STEPS - 1, view.version - MOST_STEPS
-    assert "stage" not in json.loads(frame(view, 0, "fr", late, watches=True))
-    assert "stage" in json.loads(frame(view, 0, "fr", soon, watches=True))
+    for most, shows in ((3, True), (2, False)):
+        monkeypatch.setattr(frames, "MOST_STEPS", most)
+        got = json.loads(frame(view_of(match), 0, "fr", view.version - 3, watches=True))
+        assert ("stage" in got) is shows
 
 
 def test_some_are_shown_more_than_all_are() -> None:

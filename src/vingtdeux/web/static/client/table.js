@@ -13,7 +13,6 @@ import {
 	listOpen,
 	log,
 	logged,
-	notice,
 	openList,
 	prompt,
 	setClock,
@@ -25,10 +24,11 @@ import {
 	tools,
 	voices,
 } from './panels.js';
-import { ask, bubble, closeMenu, hide, tip, withdraw } from './popups.js';
+import { ask, closeMenu, withdraw } from './popups.js';
 import { cells, chain, draw, find, pieces, places } from './scene.js';
 import { connect, newCommand, post } from './stream.js';
-import { lang, say } from './strings.js';
+import { say } from './strings.js';
+import { bubble, hide, pin, ruleLink, rules } from './tips.js';
 
 const data = root.dataset;
 const plainTitle = document.title;
@@ -189,11 +189,8 @@ async function why(ids, source = onlySource()) {
 	const answer = code && data.why ? await post(data.why, { code, source, target: target || ids[0] }, []) : {};
 	if (answer.rule) refuse(answer.text, target || ids[0], answer.rule);
 	else if (source) refuse(say('noWhy'), ids[0]);
-	else tip(find(ids[0]));
+	else pin(find(ids[0]));
 }
-
-const rules = () => data.rules || `/${lang}/${lang === 'en' ? 'rules' : 'regles'}/${scene.game}`;
-const ruleLink = (rule) => h('a', { href: `${rules()}#${rule}`, target: '_blank' }, say('rule', { rule }));
 
 // tools and keys
 
@@ -212,7 +209,7 @@ async function toggleText() {
 
 async function showViews() {
 	views ||= await import('./views.js');
-	views.draw(shown, logged, ruleLink);
+	views.draw(shown, logged);
 }
 
 const toggleLog = () => attr(logButton, 'aria-expanded', String(root.toggleAttribute('data-log')));
@@ -305,7 +302,7 @@ Object.assign(hooks, { perform, why, redraw });
 for (const name of ['pointerdown', 'keydown']) addEventListener(name, async () => (sound ||= await import('./sound.js')), { once: true });
 attr(soundButton, 'aria-pressed', String(recall('muted') === 'yes'));
 fill(tools, textButton, logButton, soundButton, tool('help', 'help', help));
-fill(root, prompt, connection, notice, places.board, places.supply, places.mine, deedsEl, h('div.column', places.side, log), voices);
+fill(root, prompt, connection, places.board, places.supply, places.mine, deedsEl, h('div.column', places.side, log), voices);
 on('frame', (event) => receive(event.detail)); // from replays and lessons
 const first = document.getElementById('frame');
 if (first) receive(JSON.parse(first.textContent));
