@@ -95,6 +95,40 @@ def test_the_button_to_end_warns_of_unplayed_cards_and_unspent_money():
     assert warning(pools=[2, 0, 1]) == ""
 
 
+def test_one_press_plays_every_card_that_asks_nothing():
+    """Cards that bring cards first; those that ask stay in the hand. Rules and record know single moves."""
+    match = Match(
+        vingtdeux.load("allez_les_bleus"),
+        seed=1,
+        position={
+            "H": ["crs", "accident", "mediateur", "patrouille_a_velo", "intervention"],
+            "P": ["intervention", "crs", "crs"],
+            "ROW": ["racaille*"],
+        },
+    )
+    sent = []
+    while series := next(screens(match))[2].series:
+        assert series[0].code == "play_all"
+        assert series[0].primary
+        assert not series[0].confirm
+        sent.append(series[0].sends)
+        match.play(0, series[0].sends)
+    assert sent[0] == "play:patrouille_a_velo"
+    assert sorted(sent[1:]) == ["play:crs", "play:intervention", "play:intervention"]
+    end = next(deed for deed in next(screens(match))[2].deeds if deed.code == "end")
+    assert end.primary, "nothing is left to play at one press"
+    assert [action.text for _, action in match.log] == sent
+
+
+def test_one_press_asks_whoever_holds_a_card_that_feeds_on_the_hand():
+    shown = look({"H": ["promotion", "discours_securitaire", "crs"]})
+    assert shown.series[0].sends == "play:crs"
+    assert shown.series[0].confirm.startswith("Law-and-Order Speech and Promotion feed on")
+    assert look({"H": ["promotion", "mediateur"]}).series == ()
+    assert look({"H": ["crs"]}, 1).series == ()
+    assert look({"H": ["crs"], "phase": "speech"}).series == (), "it asks something first"
+
+
 def test_a_scene_is_small_and_plain_json():
     for number, match in enumerate(games()):
         if number % 40:

@@ -15,7 +15,7 @@ from vingtdeux.games.allez_les_bleus.actions import DECKS, POLICE_DECK, SUBURB_D
 from vingtdeux.games.allez_les_bleus.material import IDS, PRINTED
 from vingtdeux.games.allez_les_bleus.observation import Observation
 from vingtdeux.games.allez_les_bleus.scene_asks import asks
-from vingtdeux.games.allez_les_bleus.scene_deeds import deeds
+from vingtdeux.games.allez_les_bleus.scene_deeds import deeds, play_all
 from vingtdeux.games.allez_les_bleus.scene_seats import COLORS, draw_piles, draw_seats
 from vingtdeux.games.allez_les_bleus.scene_words import (
     cost_of,
@@ -65,6 +65,7 @@ def scene(
             *_panel("removed", tuple(seen.removed), say),
         ),
         deeds=deeds(seen, legal, names, say),
+        series=play_all(seen, legal, say),
         result=_result(seen, names, say) if seen.is_over() else None,
     )
 
