@@ -17,6 +17,8 @@ from vingtdeux.engine.record import fingerprint
 from vingtdeux.games.allez_les_bleus import scene as screen
 from vingtdeux.games.allez_les_bleus.material import IDS
 from vingtdeux.scene import to_json
+from vingtdeux.web.learn.lesson import frame as lesson_frame
+from vingtdeux.web.learn.lesson import lesson_of
 
 FOLDER = Path(screen.__file__).parent
 ROOT = Path(__file__).parents[3]
@@ -560,3 +562,28 @@ def test_the_rules_page_cites_real_rules(lang):
     assert len(cited) > 20
     assert all(f"**{rule}**" in spec or f"**{rule} " in spec for rule in cited)
     assert 600 <= len(page.split()) <= 1200
+
+
+def test_a_card_explains_its_keywords_and_what_it_is_to_the_viewer_now():
+    position = {"H": ["crs"], "ROW": ["racaille", "malfaiteur", "dealer*"], "pools": [1, 2, 3]}
+    mine = {name: piece.detail for name, piece in pieces_of(look(position)).items()}
+    assert "Escalation: 2 more Suburb cards come into the street." in mine["helico"]
+    assert "Reinforcement: draw 1 Police card." in mine["patrouille_a_velo"]
+    assert "Reinforcement: draw 2 Police cards." in mine["tagueur"], "what an arrest brings too"
+    assert "You are €2 short." in mine["crs"]
+    assert "You own 1." in mine["crs"]
+    assert "You can buy it." in mine["gli_f4"]
+    assert "You are 4\u202f⚡ short." in mine["gangster"]
+    assert "You can make this arrest." in mine["row:0:racaille"]
+    assert "You are 1 Strike Force short." in mine["row:0:malfaiteur"]
+    assert "Arrested this turn" in mine["row:0:dealer*"]
+    theirs = {name: piece.detail for name, piece in pieces_of(look(position, 1)).items()}
+    assert "short" not in "".join([theirs["crs"], theirs["row:0:malfaiteur"]])
+
+
+def test_the_lesson_never_warns_against_what_it_asks():
+    lesson = lesson_of("allez_les_bleus")
+    for at in range(len(lesson.steps)):
+        scene = json.loads(lesson_frame(lesson, at, "fr", "Ana"))["scene"]
+        assert not any(deed.get("confirm") for deed in scene.get("deeds", [])), f"step {at + 1}"
+        assert "series" not in scene, "one expected move"

@@ -137,7 +137,7 @@ def test_an_arrest_without_points_says_what_it_brings(table):
     beats = beats_of(table(ROW=["dealer"], pools=[1, 0, 0]).do("arrest:dealer"), "arrested")
     assert [(beat.do, beat.words) for beat in beats] == [
         ("stamp", "Busted!"),
-        ("float", "Financing 2"),
+        ("float", "Funding 2"),
     ]
 
 
@@ -189,7 +189,7 @@ def test_a_speech_turns_cards_into_money(table):
     new = table(H=["discours_securitaire", "crs"]).do("play:discours_securitaire", "discard:crs")
     fly, gain = beats_of(new, "discarded")
     assert (fly.face, fly.to.split()[0]) == ("crs", "discard_police.0")
-    assert gain.words == "Financing +1"
+    assert gain.words == "Funding +1"
 
 
 # --- the end ---------------------------------------------------------------------------------------

@@ -99,7 +99,7 @@ def _go_on(state: State, events: list[Event]) -> None:
 
 
 def discard(state: State, card: int, events: list[Event]) -> None:
-    """Discours: a card goes to the discard unplayed for Financing 1; over after the second, or when
+    """Discours: a card goes to the discard unplayed for Funding 1; over after the second, or when
     the hand is empty [R3.4.4]."""
     each = state.terms.material.speech_financing
     _leave_hand(state, card)
@@ -174,7 +174,7 @@ def keep(state: State, events: list[Event]) -> None:
 
 
 def arrest(state: State, card: int, events: list[Event]) -> None:
-    """Pay, mark, then victory points, Financing, Tension, Reinforcement, Escalation [R3.7.1]."""
+    """Pay, mark, then victory points, Funding, Tension, Reinforcement, Escalation [R3.7.1]."""
     material = state.terms.material
     seat = state.turn
     row = state.row

@@ -12,7 +12,7 @@ from vingtdeux.engine.action import Action
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.texts import Texts, load_texts
 from vingtdeux.games.allez_les_bleus.actions import DECKS, POLICE_DECK, SUBURB_DECK
-from vingtdeux.games.allez_les_bleus.material import IDS, PRINTED
+from vingtdeux.games.allez_les_bleus.material import IDS, KINDS, PRINTED
 from vingtdeux.games.allez_les_bleus.observation import Observation
 from vingtdeux.games.allez_les_bleus.scene_asks import asks
 from vingtdeux.games.allez_les_bleus.scene_deeds import deeds, play_all
@@ -28,7 +28,13 @@ from vingtdeux.games.allez_les_bleus.scene_words import (
     text_of,
     what_follows,
 )
-from vingtdeux.games.allez_les_bleus.scene_zones import draw_hand, draw_played, draw_row, shelves
+from vingtdeux.games.allez_les_bleus.scene_zones import (
+    Purse,
+    draw_hand,
+    draw_played,
+    draw_row,
+    shelves,
+)
 from vingtdeux.scene import Counter, Result, Scene, Zone, remembered
 
 TEXTS: Final = Path(__file__).parent / "texts"
@@ -56,7 +62,13 @@ def scene(
         counters=_pools(seen.strike, seen.financing, seen.tension, seen.round, say),
         zones=(
             *shelves(
-                tuple(seen.supply), seen.terms.mediator, meant.piles, seen.terms.material, say
+                tuple(seen.supply),
+                seen.terms.mediator,
+                meant.piles,
+                _purse(seen),
+                _owned(seen),
+                seen.terms.material,
+                say,
             ),
             draw_row(seen, meant.row, names, say),
             draw_hand(seen, meant.hand, names, say),
@@ -100,6 +112,22 @@ def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
     if "winners" in words:
         words["winners"] = join([names[seat] for seat in words["winners"]], say)
     return say(f"log.{code}", **words)
+
+
+def _purse(seen: Observation) -> Purse | None:
+    """What the viewer can spend now; None if it is not its turn."""
+    own = seen.turn == seen.seat and not seen.is_over()
+    return Purse(seen.strike, seen.financing, seen.tension) if own else None
+
+
+def _owned(seen: Observation) -> tuple[int, ...]:
+    """How many of each card the viewer owns; a spectator has none."""
+    counts = [0] * KINDS
+    if seen.seat is not None:
+        for deck in (POLICE_DECK, SUBURB_DECK):
+            for card in seen.owned(seen.seat, deck):
+                counts[card] += 1
+    return tuple(counts)
 
 
 # --- pools and panels -------------------------------------------------------------------------

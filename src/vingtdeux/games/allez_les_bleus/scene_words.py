@@ -40,10 +40,22 @@ def short_of(card: int, say: Texts) -> str:
 
 
 @remembered
-def detail_of(card: int, material: Material, say: Texts) -> str:
-    """What the card does, then its joke."""
-    text = text_of(card, material.faces[card], say)
-    return f"{text} — {say(f'card.{IDS[card]}.flavour')}"
+def detail_of(card: int, material: Material, say: Texts, now: str = "") -> str:
+    """What the card does, its keywords explained, what it is to the viewer `now`; then its joke."""
+    face = material.faces[card]
+    told = [text_of(card, face, say), *_keywords(face, say), now]
+    return f"{' '.join([each for each in told if each])} — {say(f'card.{IDS[card]}.flavour')}"
+
+
+def _keywords(face: Face, say: Texts) -> list[str]:
+    """Words of the cards that do not explain themselves."""
+    found = [
+        say(f"keyword.{key}", n=numbers[key])
+        for key in DRAWS
+        for numbers in (face["effects"], face["gains"])
+        if key in numbers
+    ]
+    return list(dict.fromkeys(found))
 
 
 def text_of(card: int, face: Face, say: Texts) -> str:

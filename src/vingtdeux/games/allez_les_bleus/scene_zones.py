@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -12,6 +13,7 @@ from vingtdeux.games.allez_les_bleus.material import (
     FOR_SALE,
     IDS,
     MEDIATEUR,
+    POLICE_KINDS,
     Material,
 )
 from vingtdeux.games.allez_les_bleus.observation import Observation
@@ -33,14 +35,25 @@ from vingtdeux.games.allez_les_bleus.scene_words import (
 )
 from vingtdeux.scene import Piece, Zone, remembered
 
+
+class Purse(NamedTuple):
+    """What the viewer can spend."""
+
+    strike: int
+    financing: int
+    tension: int
+
+
 # --- shelves ----------------------------------------------------------------------------------
 
 
 @remembered
 def shelves(
-    supply: tuple[int, ...], mediator: bool, meant: tuple[str, ...], material: Material, say: Texts
-) -> tuple[Zone, ...]:
-    """The piles of both decks; `meant` = what to ask about each card."""
+    supply: tuple[int, ...], mediator: bool, meant: tuple[str, ...], purse: Purse | None,
+    owned: tuple[int, ...], material: Material, say: Texts,
+) -> tuple[Zone, ...]:  # fmt: skip
+    """The piles of both decks; `meant` = what to ask about each card, `purse` = what the viewer can
+    spend now, `owned` = the viewer's copies of each card."""
     left_out = () if mediator else (MEDIATEUR, BELLE)
     both = (("suburb_shelf", material.suburb_order), ("police_shelf", material.police_order))
     return tuple(
@@ -49,7 +62,15 @@ def shelves(
             "row",
             say(zone),
             pieces=tuple(
-                _pile(card, supply[card], meant[card], material, say)
+                _pile(
+                    card,
+                    supply[card],
+                    meant[card],
+                    _worth(card, purse, material, say),
+                    owned[card],
+                    material,
+                    say,
+                )
                 for card in order
                 if card not in left_out
             ),
@@ -58,10 +79,23 @@ def shelves(
     )
 
 
+def _worth(card: int, purse: Purse | None, material: Material, say: Texts) -> str:
+    """Whether the viewer can pay for it now."""
+    if purse is None or not FOR_SALE[card]:
+        return ""
+    deck = "police" if card < POLICE_KINDS else "suburb"
+    lacking = material.cost[card] - (purse.financing if deck == "police" else purse.tension)
+    return say(f"lacks_{deck}", n=lacking) if lacking > 0 else say("affordable")
+
+
 @remembered
-def _pile(card: int, left: int, ask: str, material: Material, say: Texts) -> Piece:
+def _pile(
+    card: int, left: int, ask: str, worth: str, owned: int, material: Material, say: Texts
+) -> Piece:
     """Named by its card as `buy` and `gain` name it; an empty one shows an outline."""
     name = name_of(card, say)
+    owns = say("owned", n=owned) if owned else ""
+    worth = worth if left else ""
     if not left:
         label = say("pile_gone", name=name)
     elif FOR_SALE[card]:
@@ -75,7 +109,7 @@ def _pile(card: int, left: int, ask: str, material: Material, say: Texts) -> Pie
         kind="card",
         name=short_of(card, say),
         value=str(material.cost[card]) if FOR_SALE[card] else "",
-        detail=detail_of(card, material, say),
+        detail=detail_of(card, material, say, " ".join([worth, owns]).strip()),
         marks={0: ("gone",), 1: ("last",)}.get(left, ()),
         count=left,
         ask=ask,
@@ -90,13 +124,14 @@ def draw_row(seen: Observation, meant: tuple[str, ...], names: Sequence[str], sa
     turn = seen.turn
     deck = _deck_of(seen, "suburb")
     own, row = turn == seen.seat, tuple(seen.row)
-    return _row(turn, names[turn], own, row, deck, meant, seen.terms.material, say)
+    strike = seen.strike if own else -1
+    return _row(turn, names[turn], own, row, deck, strike, meant, seen.terms.material, say)
 
 
 @remembered
 def _row(
-    turn: int, name: str, own: bool, row: tuple[int, ...], deck: str, meant: tuple[str, ...],
-    material: Material, say: Texts,
+    turn: int, name: str, own: bool, row: tuple[int, ...], deck: str, strike: int,
+    meant: tuple[str, ...], material: Material, say: Texts,
 ) -> Zone:  # fmt: skip
     pieces = []
     for card, count in Counter(row).items():
@@ -106,7 +141,7 @@ def _row(
             origin = ""
             if plain in row:  # turned over where it lay; it is the other copy that can be arrested
                 origin, ask = row_id(turn, plain), ""
-        pieces.append(_in_row(turn, card, count, origin, ask, material, say))
+        pieces.append(_in_row(turn, card, count, origin, ask, strike, material, say))
     label = say("row" if own else "their_row", who=name)
     return Zone(
         "row", "row", label, owner=turn, area="mine", pieces=tuple(pieces), empty=say("no_row")
@@ -115,13 +150,23 @@ def _row(
 
 @remembered
 def _in_row(
-    turn: int, card: int, count: int, origin: str, ask: str, material: Material, say: Texts
-) -> Piece:
+    turn: int, card: int, count: int, origin: str, ask: str, strike: int, material: Material,
+    say: Texts,
+) -> Piece:  # fmt: skip
     plain = card & (ARRESTED - 1)
     held = card >= ARRESTED
     label = say("arrested" if held else "in_row", name=name_of(plain, say))
     marks = ("arrested",) if held else ()
-    return _stack(row_id(turn, card), plain, label, count, origin, marks, ask, material, say)
+    piece = _stack(row_id(turn, card), plain, label, count, origin, marks, ask, material, say)
+    now = say("held") if held else _within_reach(material.arrest[plain], strike, say)
+    return replace(piece, detail=detail_of(plain, material, say, now))
+
+
+def _within_reach(price: int, strike: int, say: Texts) -> str:
+    """Whether the seat on turn can arrest it now; nobody else is told."""
+    if strike < 0 or not price:
+        return ""
+    return say("lacks_strike", n=price - strike) if price > strike else say("within_reach")
 
 
 # --- the hand ---------------------------------------------------------------------------------
