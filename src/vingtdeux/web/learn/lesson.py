@@ -117,6 +117,7 @@ def frame(lesson: Lesson, at: int, lang: str, you: str) -> bytes:
         decision=str(at),
         log=reader.lines(match.told),
         stage=reader.acts(match.told, begun),
+        since=max(0, at - 1),
         rewind=True,
         coach=Coach(step.words[lang], at, len(lesson.steps), bool(step.do)),
     ).written()

@@ -3,9 +3,11 @@
 import { active, at, attr, boxOf, focusOn, join, middle, on, print, root } from './dom.js';
 import { ghostOf } from './motion.js';
 import { about, speak } from './panels.js';
-import { closeMenu, hide, menu, refreshMenu, tip } from './popups.js';
+import { closeMenu, menu, refreshMenu } from './popups.js';
+import { away } from './room.js';
 import { cells, chain, find, pieces, seats, zones } from './scene.js';
 import { say } from './strings.js';
+import { detailOf, hide, pin, refreshTip } from './tips.js';
 
 const NEAR = 6; // pixels before a press becomes a drag
 const LONG = 500; // ms before a touch that stays becomes a question
@@ -18,7 +20,7 @@ export const hooks = {};
 let deeds = [];
 let roles = new Map(); // id -> deeds it takes part in: {direct, reach, from}
 let chosen = null; // id of the source
-let drag = null; // {id, pointer, x, y, ghost, over}
+let drag = null; // a press on pieces, then a drag: {ids, pointer, x, y, id, ghost, over}
 let swallow = false; // the click that follows a drag or a long press
 let asking;
 let marked = [];
@@ -30,6 +32,8 @@ let here = null; // the zone or seat that has the focus
 const movable = (id) => roles.get(id)?.from.length > 0;
 const pair = (source, target) => deeds.filter((deed) => deed.source === source && deed.target === target);
 const homeOf = (el) => el.closest('.zone, .seat');
+
+export const isHeld = () => Boolean(drag?.ghost || chosen);
 
 // what can be done
 
@@ -46,9 +50,10 @@ export function refresh(legal) {
 		unchoose();
 		speak(say('gone'));
 	}
-	if (drag && !movable(drag.id)) letGo(true);
+	if (drag?.id && !movable(drag.id)) letGo(true);
 	refreshMenu(legal);
 	mark();
+	refreshTip();
 }
 
 function mark() {
@@ -74,7 +79,7 @@ function mark() {
 function describe(el, role) {
 	const acts = role ? [...role.direct, ...role.reach] : [];
 	const hint = acts.length ? say('canDo', { text: acts.map((deed) => deed.label).join(', ') }) : role && say('canTake');
-	attr(el, 'aria-description', join(el.thing.detail, hint));
+	attr(el, 'aria-description', join(detailOf(el.thing), hint));
 	if (!el.matches('.piece')) return;
 	const bare = !el.matches('.carries');
 	attr(el, 'role', bare ? (role || el.matches('.mark-press') ? 'button' : 'img') : 'group');
@@ -174,16 +179,22 @@ on('pointerdown', (event) => {
 		asking = setTimeout(() => {
 			drag = null;
 			swallow = true;
-			tip(el);
+			pin(el, true);
 		}, LONG);
 	}
-	const id = chain(el).find((each) => movable(each) && pieces.has(each));
-	if (id) drag = { id, pointer: event.pointerId, x: event.clientX, y: event.clientY };
+	const { clientX: x, clientY: y } = event;
+	drag = { ids: [...gliding(x, y), ...chain(el).filter((id) => pieces.has(id))], pointer: event.pointerId, x, y };
 });
+
+// A piece that is still on its way can be taken too, though clicks go through it.
+const gliding = (x, y) => [...root.querySelectorAll('.gliding')].filter((el) => !away(x, y, boxOf(el))).map((el) => el.dataset.id);
 
 on('pointermove', (event) => {
 	const { clientX: x, clientY: y, pointerId } = event;
 	if (pointerId !== drag?.pointer || (!drag.ghost && Math.hypot(x - drag.x, y - drag.y) < NEAR)) return;
+	clearTimeout(asking);
+	drag.id ||= drag.ids.find(movable); // its turn may have come since the press
+	if (!drag.id) return;
 	if (!drag.ghost) lift();
 	drag.ghost.style.translate = `${x - drag.x}px ${y - drag.y}px`;
 	const over = find(under(event).target);
@@ -218,7 +229,6 @@ on('pointercancel', () => {
 // A press becomes a drag: a picture of the piece follows the pointer.
 function lift() {
 	const el = find(drag.id);
-	clearTimeout(asking);
 	closeMenu();
 	hide();
 	drag.ghost = ghostOf(el, boxOf(el));
@@ -251,10 +261,9 @@ on('focusin', ({ target }) => {
 	here = null;
 	if (!stops.includes(target)) return;
 	here = homeOf(target);
-	attr(current.get(here), 'tabindex', -1);
+	if (current.has(here)) attr(current.get(here), 'tabindex', -1); // not yet where a piece has just come first
 	attr(target, 'tabindex', 0);
 	current.set(here, target);
-	if (target.thing?.detail && target.matches(':focus-visible')) tip(target);
 });
 
 on('keydown', (event) => {

@@ -1,9 +1,10 @@
 // Two other ways to see a scene: as readable text, and as the result at the end.
 
 import { button, changed, drawing, fill, focusOn, h, root } from './dom.js';
-import { deedsEl, notice } from './panels.js';
+import { deedsEl, prompt } from './panels.js';
 import { token } from './stream.js';
 import { lang, say } from './strings.js';
+import { detailOf, hide, ruleLink } from './tips.js';
 
 export const textView = h('div.text-view', { tabindex: 0, role: 'region', 'aria-label': say('textView'), hidden: true });
 
@@ -21,7 +22,7 @@ function asText(scene, people, log) {
 	const counters = (all = []) => all.map(({ label, text, value = 0, most }) => `${label} ${text || (most ? `${value}/${most}` : value)}`).join(', ');
 	const times = (label, n) => (n > 1 ? `${label} ×${n}` : label);
 	const count = (labels) => [...new Set(labels)].map((label) => times(label, labels.filter((other) => other === label).length));
-	const more = ({ label, count: n, detail }) => times(label, n) + (detail ? ` (${detail})` : '');
+	const more = (thing) => times(thing.label, thing.count) + (detailOf(thing) && ` (${detailOf(thing)})`);
 	const zoneText = ({ label, lines = [], cells = [], pieces = [], empty }) => {
 		const whole = (piece) => [more(piece), ...pieces.filter((rider) => rider.on === piece.id).map(whole)].join(' + ');
 		const lying = (test) => pieces.filter((piece) => !piece.on && test(piece)).map(whole);
@@ -69,16 +70,16 @@ const resultBack = button('see-result', () => showResult(true), say('seeResult')
 resultBack.hidden = true;
 deedsEl.append(resultBack);
 root.append(resultEl);
-notice.after(textView);
+prompt.after(textView);
 
-export function draw({ scene, people = [], next }, log, ruleLink) {
+export function draw({ scene, people = [], next }, log) {
 	textView.hidden = !root.dataset.text;
 	if (!textView.hidden) fill(textView, asText(scene, people, log));
-	drawResult(scene, next, ruleLink);
+	drawResult(scene, next);
 }
 
 // The end: who won, why, with what; again, or look back.
-function drawResult({ result, seats = [] }, next, ruleLink) {
+function drawResult({ result, seats = [] }, next) {
 	changed(resultEl, [result, next], () => {
 		resultEl.hidden = resultBack.hidden = true;
 		if (!result) return;
@@ -136,6 +137,7 @@ function drawResult({ result, seats = [] }, next, ruleLink) {
 }
 
 function showResult(yes) {
+	hide();
 	resultEl.hidden = !yes;
 	resultBack.hidden = yes;
 	focusOn(yes ? resultEl : resultBack);
