@@ -194,7 +194,7 @@ def test_it_is_never_over_a_dialog_or_the_result(still, desk, toy):
 def test_a_missed_grab_selects_nothing_but_the_log_can_be_copied(table, desk, toy):
     desk.push(toy.frame(toy.town(), 2, log=[{"n": 1, "text": "Bruno passe."}]))
     shown(table, 2)
-    box = table.locator(".prompt .words").bounding_box()
+    box = table.locator(".prompt .sentence").bounding_box()
     table.mouse.move(box["x"] + 3, box["y"] + 3)
     table.mouse.down()
     end = at(table, "h1").bounding_box()

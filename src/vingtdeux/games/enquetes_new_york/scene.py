@@ -50,8 +50,8 @@ def scene(
         counters=_counters(seen, say),
         zones=(
             draw_board(seen, names, say),
-            *draw_supply(seen, names, say),
-            *verdict(legal, say),
+            *draw_supply(seen, say),
+            *verdict(seen, legal, say),
             *draw_clues(seen, names, say),
             *draw_solution(seen, names, say),
             legend(say),

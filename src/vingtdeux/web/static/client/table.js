@@ -96,6 +96,7 @@ function land() {
 	told = '';
 	data.version = frame.v;
 	root.dispatchEvent(new CustomEvent('received', { detail: frame }));
+	root.dispatchEvent(new CustomEvent('shown', { detail: frame }));
 }
 
 const ended = () => root.dispatchEvent(new CustomEvent('shown', { detail: frame }));
