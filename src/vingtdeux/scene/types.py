@@ -130,6 +130,8 @@ class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
     badge: str = ""
     """A price or number shown on the target."""
     icon: str = ""
+    sends: str = ""
+    """Of a series: the legal code that is sent. `code` then only names the series."""
 
 
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -190,6 +192,9 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     counters: tuple[Counter, ...] = ()
     zones: tuple[Zone, ...] = ()
     deeds: tuple[Deed, ...] = ()
+    series: tuple[Deed, ...] = ()
+    """Several deeds at one press ("play all"): what is sent first; then, for as long as the next scene
+    has a series of the same name that asks nothing, what that one sends."""
     hourglass: int = 0
     """Nominal seconds of the timed phase, 0 = none."""
     result: Result | None = None

@@ -9,6 +9,7 @@ from vingtdeux.games.allez_les_bleus.info import INFO
 from vingtdeux.games.allez_les_bleus.mind import BleusMind
 from vingtdeux.games.allez_les_bleus.rules import Rules
 from vingtdeux.games.allez_les_bleus.scene import narrate, scene
+from vingtdeux.games.allez_les_bleus.stage import OFFSTAGE, direct
 from vingtdeux.games.box import Box, Styles
 
 BOX: Final = Box(
@@ -18,6 +19,8 @@ BOX: Final = Box(
     scene=scene,
     narrate=narrate,
     cites=CITES,
+    direct=direct,
+    offstage=OFFSTAGE,
     mind=BleusMind(),
     hue="teal",
     styles=Styles(tuple(STYLES), choose_style),
