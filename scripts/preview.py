@@ -217,6 +217,9 @@ def shoot(address: str, options: argparse.Namespace) -> list[str]:
             kind, _, where = step.partition(":")
             if kind == "tap":
                 tab.locator(f"[data-id='{where}']").first.click(timeout=3000)
+            elif kind == "rest":
+                tab.hover(f"[data-id='{where}']", timeout=3000)
+                tab.wait_for_selector(".tip", timeout=3000)
             elif kind == "click":
                 tab.click(where, timeout=3000)
             elif kind == "key":
@@ -249,7 +252,7 @@ def main() -> int:
     parser.add_argument("--clock", type=float, default=0, help="seconds left in the hourglass")
     parser.add_argument("--full", action="store_true", help="the whole page, not one screen")
     parser.add_argument("--do", action="append", default=[], metavar="tap:ID",
-                        help="before the picture: tap:ID of the scene, click:CSS or key:NAME")  # fmt: skip
+                        help="before the picture: tap:ID or rest:ID of the scene, click:CSS or key:NAME")  # fmt: skip
     parser.add_argument("--text", action="store_true", help="print the scene as text")
     parser.add_argument("--page", help="also write the page here, to open from a server")
     parser.add_argument("--out", required=True)

@@ -52,6 +52,8 @@ window.fetch = async (...asked) => {
     return reply;
 };
 """
+AT_ONCE = "try { localStorage['vd.pace'] ??= 'instant'; } catch {}"
+"""Most tests are not about what is shown in between; `see_shows` wants it."""
 SETTLED = """() => {
     const table = document.getElementById('table');
     const asking = document.querySelector('dialog.client-dialog'); // gone once the answer is taken
@@ -126,6 +128,7 @@ class Someone:
         self.errors: list[str] = []
         self.frames: list[str] = []
         context.add_init_script(LISTEN)
+        context.add_init_script(AT_ONCE)
         context.set_default_timeout(PATIENCE)
         self.page = self.new_window()
 
@@ -137,6 +140,10 @@ class Someone:
 
     def _hear(self, frame: Any) -> None:
         self.frames.append(frame if isinstance(frame, str) else frame.decode())
+
+    def see_shows(self, pace: str = "normal") -> None:
+        """From the next page on: what happens is shown."""
+        self.context.add_init_script(f"try {{ localStorage['vd.pace'] = '{pace}'; }} catch {{}}")
 
     def open(self, path: str) -> None:
         self.page.goto(self.site.base + path)
@@ -322,12 +329,15 @@ def someone(site: Site, chromium: Browser) -> Iterator[Callable[..., Someone]]:
     """Makes people; their windows are closed afterwards."""
     made: list[Someone] = []
 
-    def make(*, phone: bool = False, lang: str = "fr-FR", theme: str = "light") -> Someone:
+    def make(
+        *, phone: bool = False, lang: str = "fr-FR", theme: str = "light", quiet: bool = True
+    ) -> Someone:
+        """`quiet` = pieces do not glide."""
         context = chromium.new_context(
             viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
             locale=lang,
             color_scheme=theme,  # type: ignore[arg-type]
-            reduced_motion="reduce",
+            reduced_motion="reduce" if quiet else "no-preference",
             bypass_csp=True,  # wait_for_function evaluates; test_pages holds the real policy
         )
         made.append(Someone(site, context, len(made)))

@@ -13,7 +13,7 @@ import vingtdeux
 from vingtdeux.games import box
 from vingtdeux.scene import to_json
 
-BUDGET = 61 * 1024
+BUDGET = 90 * 1024
 CLIENT = Path(vingtdeux.__file__).parent / "web" / "static" / "client"
 
 

@@ -5,18 +5,23 @@ import json
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from random import Random
+from typing import Any
 
 import pytest
 
-from vingtdeux.engine.match import Match
+from vingtdeux.engine.event import Event
+from vingtdeux.engine.match import Match, Told
 from vingtdeux.games import box
+from vingtdeux.scene import Beat
 from vingtdeux.web.tables.models import PLAYING
 from vingtdeux.web.tables.moves.commands import refused
 from vingtdeux.web.tables.store.journal import Sand
 from vingtdeux.web.tables.store.live import Facts, Live, Sitter, View, match_of
+from vingtdeux.web.tables.view import frames
 from vingtdeux.web.tables.view.beside import Beside
 from vingtdeux.web.tables.view.faces import names_of
 from vingtdeux.web.tables.view.frames import frame
+from vingtdeux.web.tables.view.picture import Reader
 
 SITTERS = (
     Sitter(0, "person", "Ana", 1),
@@ -69,6 +74,60 @@ def test_a_hidden_pick_changes_no_byte(eyes: int | None, lang: str) -> None:
     seen = {frame(view, eyes, lang, since) for view in worlds() for since in (0,)}
     assert len(seen) == 1
     assert len({frame(view, 1, lang, 0) for view in worlds()}) > 1
+
+
+@pytest.mark.parametrize("eyes", [None, 0, 2])
+def test_how_a_hidden_pick_is_shown_changes_no_byte(eyes: int | None) -> None:
+    """Those who have been looking on since the deal."""
+    assert len({frame(view, eyes, "fr", 1, watches=True) for view in worlds()}) == 1
+
+
+def test_what_is_new_is_shown_once_and_to_those_who_look_on() -> None:
+    match = match_of(FACTS, ())
+    for seat in range(3):
+        before = len(match.log)
+        match.play(seat, match.legal(seat)[0])
+    view = view_of(match)
+    shown = json.loads(frame(view, None, "fr", before, watches=True))
+    assert [beat["do"] for beat in shown["stage"][0]["beats"]] == ["fly", "fly", "fly", "hold"]
+    assert shown["since"] == before
+    for since in (0, before):
+        assert "stage" not in json.loads(frame(view, None, "fr", since)), "a newcomer"
+    again = json.loads(frame(view, None, "fr", view.version, watches=True))
+    assert "stage" not in again, "nothing is new"
+    assert "stage" not in json.loads(frame(view, None, "fr", view.version + 3, watches=True))
+
+
+def test_of_very_much_that_is_new_there_is_no_show(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = match_of(FACTS, ())
+    for seat in range(3):
+        match.play(seat, match.legal(seat)[0])
+    view = view_of(match)
+    for most, shows in ((3, True), (2, False)):
+        monkeypatch.setattr(frames, "MOST_STEPS", most)
+        got = json.loads(frame(view_of(match), 0, "fr", view.version - 3, watches=True))
+        assert ("stage" in got) is shows
+
+
+def test_some_are_shown_more_than_all_are() -> None:
+    """A private beat takes the place of the public one with its key, whichever is told first."""
+
+    def direct(event: Event, lang: str, names: Any) -> tuple[Beat, ...]:
+        if event.code == "face":
+            return (Beat("flip", on="a1", face="red_7", key="look"),)
+        return (Beat("stamp", on="a1", words="?", key="look"), Beat("hold"))
+
+    petit = replace(box("petit"), direct=direct)
+    public, private = Event("looked", {}), Event("face", {}, (1,))
+    for order in ([public, private], [private, public]):
+        told = [Told(5, event) for event in order]
+        seen = {
+            seat: [beat.do for act in Reader(petit, seat, "fr", []).acts(told, 5) for beat in act.beats]
+            for seat in (None, 0, 1)
+        }  # fmt: skip
+        assert seen[None] == seen[0] == ["stamp", "hold"]
+        assert sorted(seen[1]) == ["flip", "hold"]
+        assert Reader(petit, 1, "fr", []).acts(told, 6) == []
 
 
 @pytest.mark.parametrize("eyes", [None, 0])

@@ -144,6 +144,12 @@ def test_lessons_answer_the_one_move_they_ask_for(site: Any) -> None:
     assert ana.post(f"{at}/act", ["x"]).status_code == 400
 
 
+def test_the_log_of_a_lesson_speaks_of_a_stranger_as_of_anybody(site: Any) -> None:
+    stranger = site.person()
+    lines = stranger.http.get("/fr/apprendre/police_city/picture?n=12").json()["log"]
+    assert "Invité·e soutient son propre projet." in [line["text"] for line in lines]
+
+
 def test_the_case_of_the_day_is_the_same_for_everybody(site: Any) -> None:
     ana, bob = site.person("Ana"), site.person("Bob")
     page = ana.http.get("/affaire").headers["Location"]

@@ -15,7 +15,13 @@ from vingtdeux.games.police_city.material import (
     TYPES,
 )
 from vingtdeux.games.police_city.observation import Observation
-from vingtdeux.games.police_city.phases import TALKS
+from vingtdeux.games.police_city.scene_close import (
+    done_deed,
+    ending,
+    is_alone,
+    is_last_word,
+    leader,
+)
 from vingtdeux.games.police_city.scene_things import die_id, thing_id, token_id
 from vingtdeux.games.police_city.scene_words import Words
 from vingtdeux.scene import Deed, remembered
@@ -23,8 +29,8 @@ from vingtdeux.scene import Deed, remembered
 NAMING: Final = frozenset({act.MOVE_OTHER, act.ENDORSE, act.POINT, act.OFFER_TO, act.ACCEPT})
 """Kinds of action whose first number is a seat."""
 TELLING: Final = frozenset({
-    act.PLACE, act.HELICOPTER, act.COUNTER_ORDER, act.OFFICER, act.WITHDRAW, act.UNPLEDGE, act.WANT,
-    act.CLAIM, act.DONE,
+    act.PLACE, act.HELICOPTER, act.COUNTER_ORDER, act.OFFICER, act.ENDORSE, act.WITHDRAW,
+    act.UNPLEDGE, act.WANT, act.CLAIM, act.DONE,
 })  # fmt: skip
 """Kinds whose words depend on the table."""
 
@@ -36,9 +42,10 @@ def deeds(
     me = seen.seat
     if me is None:
         return ()
+    leading = leader(seen, legal)
     return tuple(
         [
-            _deed(me, action, _about(seen, me, action), _whom(action, names), words)
+            _deed(me, action, _about(seen, me, action, leading), _whom(action, names), words)
             for action in legal
         ]
     )
@@ -51,7 +58,7 @@ def _whom(action: Action, names: tuple[str, ...]) -> str:
     return names[action.a] if action.kind in NAMING else ""
 
 
-def _about(seen: Observation, me: int, action: Action) -> tuple[int, ...]:
+def _about(seen: Observation, me: int, action: Action, leading: int) -> tuple[int, ...]:
     """What the table adds to the action: the cards in its slots, its objective, its partner…"""
     kind = action.kind
     if kind not in TELLING:
@@ -64,6 +71,9 @@ def _about(seen: Observation, me: int, action: Action) -> tuple[int, ...]:
         return (seen.row[action.a],)
     if kind == act.OFFICER:
         return (seen.row[seen.slot],)
+    if kind == act.ENDORSE:
+        last = is_last_word(seen, action.a)
+        return (action.a == leading, last, is_alone(seen))
     if kind == act.WITHDRAW:
         return (seen.endorsed[me],)
     if kind == act.UNPLEDGE:
@@ -72,7 +82,7 @@ def _about(seen: Observation, me: int, action: Action) -> tuple[int, ...]:
         return (seen.offer_to[me],)
     if kind == act.CLAIM:
         return (seen.shown[action.a],)
-    return (seen.phase in TALKS,)
+    return ending(seen, me)
 
 
 @remembered
@@ -93,9 +103,7 @@ def _deed(me: int, action: Action, about: tuple[int, ...], who: str, words: Word
     say = words.say
     if kind == act.PASS:
         return Deed("pass", say("do.pass"), primary=True, group=say("group.end"))
-    (talking,) = about
-    label = say("do.done_share" if talking else "do.done")
-    return Deed("done", label, short=say("do.done"), primary=True, group=say("group.end"))
+    return done_deed(about, words)
 
 
 def _dice(me: int, action: Action, cards: tuple[int, ...], who: str, words: Words) -> Deed:
@@ -148,8 +156,11 @@ def _talk(me: int, action: Action, about: tuple[int, ...], who: str, words: Word
         (author,) = about
         return Deed(code, say("do.withdraw"), target=f"seal.{author}", group=group)
     if kind == act.ENDORSE:
-        label = say("do.endorse_mine") if action.a == me else say("do.endorse", who=who)
-        return Deed(code, label, target=f"seal.{action.a}", short=say("brief.endorse"), group=group)
+        leads, last, alone = about
+        verb = "take_all" if alone else "conclude" if last else "endorse"
+        label = say(f"do.{verb}_mine") if action.a == me else say(f"do.{verb}", who=who)
+        return Deed(code, label, target=f"seal.{action.a}", primary=bool(leads), group=group,
+                    short="" if leads else say("brief.endorse"))  # fmt: skip
     element = words.element(action.a)
     source = f"mine.{ELEMENTS[action.a]}"
     if action.b == NOBODY:

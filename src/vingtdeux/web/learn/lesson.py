@@ -107,6 +107,7 @@ def frame(lesson: Lesson, at: int, lang: str, you: str) -> bytes:
     scene = replace(
         scene,
         deeds=tuple(deed for deed in scene.deeds if deed.code == step.do),
+        series=(),
         mine=bool(step.do),
         hourglass=0,
     )
@@ -117,6 +118,7 @@ def frame(lesson: Lesson, at: int, lang: str, you: str) -> bytes:
         decision=str(at),
         log=reader.lines(match.told),
         stage=reader.acts(match.told, begun),
+        since=max(0, at - 1),
         rewind=True,
         coach=Coach(step.words[lang], at, len(lesson.steps), bool(step.do)),
     ).written()

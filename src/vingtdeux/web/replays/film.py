@@ -164,6 +164,7 @@ def frame(film: Film, at: int, pov: str, lang: str) -> bytes:
         scene=_to_nobody(reader.scene(seen, []), watched, _labels(screen, lang, names, seat)),
         log=reader.lines(told, most=MOST_LINES),
         stage=reader.acts(told, film.moves[at - 1]) if at else [],
+        since=film.moves[at - 1] if at else 0,
         rewind=True,
     ).written()
 

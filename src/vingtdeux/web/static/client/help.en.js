@@ -1,4 +1,9 @@
 export const words = {
+	pace: 'What happens is shown',
+	slow: 'slowly',
+	normal: 'at normal speed',
+	fast: 'fast',
+	instant: 'at once',
 	volume: 'Volume',
 	theme: 'Theme',
 	auto: 'as the system',
@@ -24,6 +29,7 @@ export const keys = {
 	'⏎': 'pick, play',
 	Esc: 'cancel, close',
 	'1–9': 'play the n-th action of the list',
+	'␣': 'skip what is being shown',
 	a: 'open or close the list of actions',
 	b: 'go to the board',
 	c: 'open the talk',

@@ -1,4 +1,9 @@
 export const words = {
+	pace: 'Ce qui se passe est montré',
+	slow: 'lentement',
+	normal: 'normalement',
+	fast: 'vite',
+	instant: 'd’un coup',
 	volume: 'Volume',
 	theme: 'Thème',
 	auto: 'comme le système',
@@ -24,6 +29,7 @@ export const keys = {
 	'⏎': 'choisir, jouer',
 	Esc: 'annuler, fermer',
 	'1–9': 'jouer la n-ième action de la liste',
+	'␣': 'passer ce qui est montré',
 	a: 'ouvrir ou fermer la liste des actions',
 	b: 'aller au plateau',
 	c: 'ouvrir la discussion',

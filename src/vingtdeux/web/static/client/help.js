@@ -19,6 +19,7 @@ export function openHelp(rules, unmute) {
 			h('input', { type: 'checkbox', checked: recall(name, 'on') === 'on', onchange: ({ target }) => set(name, target.checked ? 'on' : 'off') }),
 			words[name],
 		);
+	const paces = ['slow', 'normal', 'fast', 'instant'].map((name) => h('option', { value: name, selected: recall('pace', 'normal') === name }, words[name]));
 	const themes = ['auto', 'light', 'dark', 'contrast'].map((name) => h('option', { value: name, selected: page.theme === name }, words[name]));
 	const volume = h('input', {
 		type: 'range',
@@ -37,6 +38,7 @@ export function openHelp(rules, unmute) {
 		h(
 			'div.settings',
 			h('label', words.theme, h('select', { onchange: ({ target }) => set('theme', target.value) }, themes)),
+			h('label', words.pace, h('select', { onchange: ({ target }) => remember('pace', target.value) }, paces)),
 			h('label', words.volume, volume),
 			tick('motion'),
 			tick('botwords'),

@@ -3,9 +3,11 @@
 import { active, at, attr, boxOf, focusOn, join, middle, on, print, root } from './dom.js';
 import { ghostOf } from './motion.js';
 import { about, speak } from './panels.js';
-import { closeMenu, hide, menu, refreshMenu, tip } from './popups.js';
+import { closeMenu, menu, refreshMenu } from './popups.js';
+import { away } from './room.js';
 import { cells, chain, find, pieces, seats, zones } from './scene.js';
 import { say } from './strings.js';
+import { detailOf, hide, isWorth, pin, refreshTip } from './tips.js';
 
 const NEAR = 6; // pixels before a press becomes a drag
 const LONG = 500; // ms before a touch that stays becomes a question
@@ -18,7 +20,7 @@ export const hooks = {};
 let deeds = [];
 let roles = new Map(); // id -> deeds it takes part in: {direct, reach, from}
 let chosen = null; // id of the source
-let drag = null; // {id, pointer, x, y, ghost, over}
+let drag = null; // a press on pieces, then a drag: {ids, pointer, x, y, id, ghost, over}
 let swallow = false; // the click that follows a drag or a long press
 let asking;
 let marked = [];
@@ -29,7 +31,9 @@ let here = null; // the zone or seat that has the focus
 
 const movable = (id) => roles.get(id)?.from.length > 0;
 const pair = (source, target) => deeds.filter((deed) => deed.source === source && deed.target === target);
-const homeOf = (el) => el.closest('.zone, .seat');
+const homeOf = (el) => el.closest('.zone, .seats, .prompt');
+
+export const isHeld = () => Boolean(drag?.ghost || chosen);
 
 // what can be done
 
@@ -46,9 +50,10 @@ export function refresh(legal) {
 		unchoose();
 		speak(say('gone'));
 	}
-	if (drag && !movable(drag.id)) letGo(true);
+	if (drag?.id && !movable(drag.id)) letGo(true);
 	refreshMenu(legal);
 	mark();
+	refreshTip();
 }
 
 function mark() {
@@ -74,23 +79,26 @@ function mark() {
 function describe(el, role) {
 	const acts = role ? [...role.direct, ...role.reach] : [];
 	const hint = acts.length ? say('canDo', { text: acts.map((deed) => deed.label).join(', ') }) : role && say('canTake');
-	attr(el, 'aria-description', join(el.thing.detail, hint));
+	attr(el, 'aria-description', join(detailOf(el.thing), hint));
 	if (!el.matches('.piece')) return;
 	const bare = !el.matches('.carries');
 	attr(el, 'role', bare ? (role || el.matches('.mark-press') ? 'button' : 'img') : 'group');
 	attr(el, 'aria-pressed', bare && role?.from.length > 0 && String(el.dataset.id === chosen));
 }
 
-// The keyboard stops at cells, loose pieces and whatever can be acted on; one per zone is a tab stop.
+// The keyboard stops at cells, loose pieces, names and counters that have something to say and whatever can be acted on;
+// one per zone is a tab stop, one for all seats.
 function setStops() {
 	const old = stops;
 	const homes = new Map();
+	const heads = [...seats].filter(([id]) => !roles.has(id)).map(([, seat]) => seat.firstChild);
 	stops = [...zones.values(), ...seats.values(), ...cells.values(), ...pieces.values()].filter(
 		(el) =>
 			roles.has(el.dataset.id) ||
 			el.matches('.cell') ||
 			(el.matches('.piece') && !el.parentElement.closest('.cell, .piece') && (el.closest('.zone') || el.thing.detail)),
 	);
+	stops.push(...heads, ...[...root.querySelectorAll('.counter')].filter(isWorth));
 	for (const el of stops) at(homes, homeOf(el)).push(el);
 	for (const el of old) if (!stops.includes(el)) el.removeAttribute('tabindex');
 	for (const [home, near] of homes) {
@@ -105,6 +113,7 @@ function setStops() {
 function press(el, keyboard) {
 	const ids = chain(el);
 	hide();
+	if (el.closest('.counter')) return pin(el);
 	const brief = el.closest('.cell')?.querySelector('.mark-brief');
 	if (brief) brief.dataset.shut = ''; // seen: the game's sheet turns it back
 	if (chosen) {
@@ -159,13 +168,13 @@ function unchoose(visibly) {
 // pointer
 
 on('click', ({ target }) => {
-	if (swallow || !target.closest('.place')) return;
+	if (swallow || !target.closest('.place, .counter')) return;
 	closeMenu();
 	press(target);
 });
 
 on('pointerdown', (event) => {
-	const el = event.target.closest('[data-id]');
+	const el = event.target.closest('[data-id], .counter');
 	swallow = false;
 	here = null;
 	clearTimeout(asking);
@@ -174,16 +183,22 @@ on('pointerdown', (event) => {
 		asking = setTimeout(() => {
 			drag = null;
 			swallow = true;
-			tip(el);
+			pin(el, true);
 		}, LONG);
 	}
-	const id = chain(el).find((each) => movable(each) && pieces.has(each));
-	if (id) drag = { id, pointer: event.pointerId, x: event.clientX, y: event.clientY };
+	const { clientX: x, clientY: y } = event;
+	drag = { ids: [...gliding(x, y), ...chain(el).filter((id) => pieces.has(id))], pointer: event.pointerId, x, y };
 });
+
+// A piece that is still on its way can be taken too, though clicks go through it.
+const gliding = (x, y) => [...root.querySelectorAll('.gliding')].filter((el) => !away(x, y, boxOf(el))).map((el) => el.dataset.id);
 
 on('pointermove', (event) => {
 	const { clientX: x, clientY: y, pointerId } = event;
 	if (pointerId !== drag?.pointer || (!drag.ghost && Math.hypot(x - drag.x, y - drag.y) < NEAR)) return;
+	clearTimeout(asking);
+	drag.id ||= drag.ids.find(movable); // its turn may have come since the press
+	if (!drag.id) return;
 	if (!drag.ghost) lift();
 	drag.ghost.style.translate = `${x - drag.x}px ${y - drag.y}px`;
 	const over = find(under(event).target);
@@ -210,6 +225,10 @@ on('pointerup', (event) => {
 	else if (ids.length && ids[0] !== id && ids[0] !== chain(find(id))[1]) hooks.why(ids, id);
 });
 
+addEventListener('pointerup', () => {
+	if (!drag?.ghost) drag = null; // let go beside the table
+});
+
 on('pointercancel', () => {
 	clearTimeout(asking);
 	letGo(true);
@@ -218,7 +237,6 @@ on('pointercancel', () => {
 // A press becomes a drag: a picture of the piece follows the pointer.
 function lift() {
 	const el = find(drag.id);
-	clearTimeout(asking);
 	closeMenu();
 	hide();
 	drag.ghost = ghostOf(el, boxOf(el));
@@ -251,10 +269,9 @@ on('focusin', ({ target }) => {
 	here = null;
 	if (!stops.includes(target)) return;
 	here = homeOf(target);
-	attr(current.get(here), 'tabindex', -1);
+	if (current.has(here)) attr(current.get(here), 'tabindex', -1); // not yet where a piece has just come first
 	attr(target, 'tabindex', 0);
 	current.set(here, target);
-	if (target.thing?.detail && target.matches(':focus-visible')) tip(target);
 });
 
 on('keydown', (event) => {
@@ -269,15 +286,16 @@ on('keydown', (event) => {
 // The next stop in a direction; while something is chosen, the next legal target.
 function nearest(el, x, y) {
 	const near = chosen ? stops.filter((other) => other.matches('.drop')) : stops;
-	const from = middle(boxOf(el));
+	const from = boxOf(el);
 	let best;
 	let least = Infinity;
 	for (const other of near) {
 		const to = boxOf(other);
-		const [dx, dy] = middle(to).map((there, n) => there - from[n]);
+		const [dx, dy] = middle(to).map((there, n) => there - middle(from)[n]);
 		const along = dx * x + dy * y;
-		const across = Math.abs(dx * y) + Math.abs(dy * x);
-		const cost = along + across * 2.2 + (homeOf(other) === homeOf(el) ? 0 : 60);
+		const beside = Math.abs(dx * y) + Math.abs(dy * x);
+		const across = Math.max(0, beside - (y ? from.width + to.width : from.height + to.height) / 2); // no way round between what overlaps
+		const cost = along + across * 2.2 + beside / 8 + (homeOf(other) === homeOf(el) ? 0 : 60);
 		if (!to.width || other.contains(el) || el.contains(other) || along < 3 || across > along * 2 || cost >= least) continue;
 		best = other;
 		least = cost;

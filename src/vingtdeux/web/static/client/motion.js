@@ -11,14 +11,23 @@ const starts = new Map();
 let before = new Map();
 let gone = [];
 
+let shownBy = { boxes: new Map(), landed: new Map() }; // where a show has left things
+
+// No motion is wanted: what happens is shown all the same, in its place.
+export const still = () => wish.matches || document.documentElement.dataset.motion === 'off';
+
 // Nobody said no, and somebody is looking.
-const allowed = () => !wish.matches && document.documentElement.dataset.motion !== 'off' && !document.hidden;
+const allowed = () => !still() && !document.hidden;
+
+// The next drawing goes on from where a show has left its pieces: `boxes` by id, `landed` by the id of the place
+// they came to; or nothing moves, `atOnce`.
+export const handOver = (left) => (shownBy = left);
 
 export function snapshot(pieces) {
 	gone = [];
 	before = new Map();
 	for (const [id, el] of allowed() ? pieces : []) {
-		before.set(id, { el, box: starts.get(id) || boxOf(el), face: el.thing.face, kind: el.thing.kind, parent: el.parentElement });
+		before.set(id, { el, box: starts.get(id) || shownBy.boxes.get(id) || boxOf(el), face: el.thing.face, kind: el.thing.kind, parent: el.parentElement });
 	}
 	starts.clear();
 	return before;
@@ -30,23 +39,27 @@ export const tick = (el) => allowed() && el.animate({ scale: [1.25, 1] }, FADE);
 // In the next drawing this piece comes from here.
 export const startFrom = (id, box) => box && starts.set(id, box);
 
-export const leave = (id) => before.get(id)?.box.width && gone.push(before.get(id));
+export const leave = (id) => before.get(id)?.box.width && !shownBy.boxes.has(id) && gone.push(before.get(id));
 
 export function play(seenBefore, pieces, find) {
-	if (!allowed() || !seenBefore.size) return;
+	const { boxes, landed, atOnce } = shownBy;
+	shownBy = { boxes: new Map(), landed: new Map() };
+	if (!allowed() || !seenBefore.size || atOnce) return;
 	const shifts = new Map();
 	const come = new Map(); // how many new pieces to which parent
 	for (const [el, box] of [...pieces.values()].map((each) => [each, boxOf(each)])) {
 		if (!box.width || el.matches('.lifted')) continue;
 		const seen = seenBefore.get(el.dataset.id);
-		const from = seen ? seen.box : entrance(el, box, find(el.thing.origin));
+		const came = !seen && arrived(el, landed);
+		const from = seen ? seen.box : came || entrance(el, box, find(el.thing.origin));
 		if (from?.width) {
 			const [x, y] = middle(from).map((there, n) => there - middle(box)[n]);
 			const scale = Math.min(4, Math.max(0.2, Math.sqrt((from.width * from.height) / box.width / box.height))); // turned or not
-			const turn = seen ? 0 : come.get(el.parentElement) || 0;
-			if (!seen) come.set(el.parentElement, turn + 1);
+			const turn = seen || came ? 0 : come.get(el.parentElement) || 0;
+			if (!seen && !came) come.set(el.parentElement, turn + 1);
 			if (Math.abs(x) + Math.abs(y) > 2 || Math.abs(scale - 1) > 0.03) shifts.set(el, { x, y, scale, delay: Math.min(turn, 9) * STEP });
 		}
+		if (boxes.has(el.dataset.id)) continue; // it was seen to turn
 		if (seen ? seen.face !== el.thing.face : !from && turned(el)) {
 			el.animate([{ rotate: 'y 88deg' }, {}], { duration: FLIP, easing: 'ease-out' });
 		} else if (!seen && !from) el.animate({ opacity: [0, 1], scale: [0.8, 1] }, FADE);
@@ -56,6 +69,15 @@ export function play(seenBefore, pieces, find) {
 		const ghost = ghostOf(el, box);
 		ghost.animate({ opacity: [0.9, 0], scale: [1, 0.9] }, FADE).onfinish = () => ghost.remove();
 	}
+}
+
+// Where a show has left something that is now this piece.
+function arrived(el, landed) {
+	for (let up = el.parentElement.closest('[data-id]'); up; up = up.parentElement.closest('[data-id]')) {
+		const box = landed.get(up.dataset.id)?.shift();
+		if (box) return box;
+	}
+	return null;
 }
 
 // Where a new piece comes from: the middle of its origin.

@@ -11,11 +11,12 @@ const sentence = h('p.sentence');
 const next = h('p.next');
 const counters = h('ul.counters', { 'aria-label': say('counters') });
 const time = h('span.time');
-const hourglass = h('div.hourglass', { role: 'timer', hidden: true }, drawing('sign-hourglass', 'sign'), time);
+const hourglass = h('div.hourglass.empty', { role: 'timer', hidden: true }, drawing('sign-hourglass', 'sign'), time);
 export const tools = h('div.tools');
-export const prompt = h('header.prompt', h('div.words', title, sentence, next), counters, hourglass, tools);
+const notice = h('p.notice');
+const heading = h('div.heading', title, notice, next);
+export const prompt = h('header.prompt', heading, sentence, hourglass, counters, tools);
 export const connection = h('p.connection', { role: 'status', hidden: true });
-export const notice = h('p.notice', { hidden: true });
 
 export function drawPrompt(scene) {
 	text(title, scene.title);
@@ -23,6 +24,8 @@ export function drawPrompt(scene) {
 	text(next, scene.next && say('next', { text: scene.next }));
 	text(notice, scene.notice);
 	fillCounters(counters, scene.counters);
+	if (scene.hourglass) hourglass.hidden = false;
+	for (const el of [heading, sentence]) attr(el, 'tabindex', el.scrollHeight > el.clientHeight + 2 && '0');
 }
 
 export function showConnection(state, seconds, retry) {
@@ -45,9 +48,10 @@ export const timeLeft = () => (end ? Math.max(0, Math.ceil((end - performance.no
 // `clock` as the server has just sent it; `nominal` = a full glass.
 export function setClock(clock, nominal = 0, onsecond) {
 	clearTimeout(timer);
-	hourglass.hidden = !clock;
+	hourglass.classList.toggle('empty', !clock);
 	end = 0;
 	if (!clock) return;
+	hourglass.hidden = false;
 	end = performance.now() + (clock.deadline - clock.now) * 1000;
 	full = Math.max(nominal, clock.deadline - clock.now, 1);
 	tick(onsecond);
@@ -74,7 +78,7 @@ toggle.hidden = true;
 const none = h('p.none', say('noAction'));
 const context = h('div.context', { hidden: true });
 const deedsName = h('h2.quiet', { id: 'deeds-name', tabindex: -1 }, say('actions'));
-export const deedsEl = h('section.deeds', { 'aria-labelledby': 'deeds-name' }, deedsName, context, bar, toggle, list, none);
+export const deedsEl = h('section.deeds', { 'aria-labelledby': 'deeds-name' }, deedsName, bar, context, toggle, list, none);
 openList(false);
 
 export const listOpen = () => deedsEl.matches('.is-open');
@@ -144,19 +148,36 @@ const lines = h('ol.log-lines', { tabindex: 0, 'aria-label': say('log') });
 export const log = h('section.log', { 'aria-label': say('log') }, h('h2', say('log')), lines);
 export const voices = [polite, assertive];
 
-// Add the lines that are new; returns them in words, unless they are the whole past.
-export function addLines(wanted, rewind) {
-	const first = !logged.length;
-	if (rewind) {
-		logged.length = 0;
+export const newestLine = () => (lines.scrollTop = lines.scrollHeight);
+const known = []; // every line that has come, told or not yet
+
+// The lines that are new, to be told now or in the course of a show. A film sends its whole past with each picture.
+export function takeLines(wanted, rewind) {
+	const goesOn = known.length > 0 && known.every(({ n, text: words }, i) => wanted[i]?.n === n && wanted[i].text === words);
+	if (rewind && !goesOn) {
+		known.length = logged.length = 0;
 		fill(lines);
 	}
-	const fresh = wanted.filter((line) => !logged.some((known) => known.n === line.n));
+	const fresh = rewind ? wanted.slice(known.length) : wanted.filter((line) => !known.some((old) => old.n === line.n));
+	known.push(...fresh);
+	return fresh;
+}
+
+// Write lines into the log; returns them in words, unless they are the whole past.
+export function addLines(fresh) {
+	const first = !logged.length;
+	if (!fresh.length) return '';
 	logged.push(...fresh);
-	if (fresh.length) for (const li of lines.querySelectorAll('.new')) li.className = '';
-	lines.prepend(...fresh.map((line) => h(first ? 'li' : 'li.new', line.text)).reverse());
+	const reads = lines.scrollHeight - lines.scrollTop - lines.clientHeight > 40; // somebody is looking further up
+	lines.append(...fresh.map((line) => h(first ? 'li' : 'li.new', line.text)));
+	if (!reads) newestLine();
 	const words = fresh.slice(-4).map((line) => line.text);
 	return first ? '' : words.join(' ');
+}
+
+// What was new is so no longer.
+export function ageLines() {
+	for (const li of lines.querySelectorAll('.new')) li.className = '';
 }
 
 // The same words twice must still be a change.

@@ -1,14 +1,11 @@
-// What floats above the table: menus, refusals, explanations, questions.
+// What floats above the table until it is answered: menus and questions.
 
-import { active, boxOf, button, focusOn, h, on, print, root } from './dom.js';
+import { active, boxOf, button, focusOn, h, print, root } from './dom.js';
 import { find } from './scene.js';
 import { say } from './strings.js';
+import { hide } from './tips.js';
 
-const HOVER = 350; // ms before an explanation comes or goes
 let open = null; // the menu: {box, id, point, back}
-let shown = null; // a bubble or a tip
-let tipFor = null;
-let wait;
 
 // Offer deeds beside an id or at a point; `more` = an extra entry "move".
 export function menu(deeds, id, perform, { more, point } = {}) {
@@ -63,40 +60,6 @@ export function closeMenu(back) {
 	return Boolean(old);
 }
 
-export const bubble = (words, el, link) => show('bubble', el, h('p', words), h('div.line', link, button('small', hide, say('close'))));
-
-export function tip(el) {
-	hide();
-	if (!el?.thing || open || 'shut' in el.dataset) return;
-	show('tip', el, h('strong', el.thing.label), el.thing.detail);
-	tipFor = el;
-}
-
-function show(kind, el, ...kids) {
-	hide();
-	shown = h(`div.${kind}`, { role: 'note' }, kids);
-	root.append(shown);
-	place(shown, boxOf(el));
-}
-
-export function hide() {
-	const old = shown;
-	clearTimeout(wait);
-	old?.remove();
-	shown = tipFor = null;
-	return old?.matches('.bubble');
-}
-
-// Explanations stay while the mouse is on them or on the thing.
-on('pointerover', ({ pointerType, buttons, target }) => {
-	if (pointerType !== 'mouse' || buttons) return;
-	const el = target.closest('.piece, .cell');
-	clearTimeout(wait);
-	if (target.closest('.tip') || el === tipFor || shown?.matches('.bubble')) return;
-	if (el?.thing?.detail) wait = setTimeout(() => el.isConnected && tip(el), HOVER);
-	else if (tipFor) wait = setTimeout(hide, HOVER);
-});
-
 export function ask(words, yes) {
 	return new Promise((answer) => {
 		const choice = (spec, name, value) => button(spec, (event) => event.target.closest('dialog').close(value), name);
@@ -108,6 +71,7 @@ export const withdraw = () => document.getElementById('ask')?.closest('dialog').
 
 // A modal dialog, named by an element inside; gives the focus back.
 export function dialog(name, kids, closed = () => {}) {
+	hide();
 	const back = active();
 	const onclose = () => {
 		box.remove();

@@ -1,10 +1,11 @@
 // The table page: frames from the server to the eyes, deeds from the hand to the server.
 
 import { attr, drawing, fill, h, join, on, recall, remember, root } from './dom.js';
-import { giveUp, hooks, refresh } from './input.js';
+import { giveUp, hooks, isHeld, refresh } from './input.js';
 import { startFrom } from './motion.js';
 import {
 	addLines,
+	ageLines,
 	connection,
 	deedsEl,
 	drawDeeds,
@@ -12,61 +13,116 @@ import {
 	listOpen,
 	log,
 	logged,
-	notice,
+	newestLine,
 	openList,
 	prompt,
 	setClock,
 	shout,
 	showConnection,
 	speak,
+	takeLines,
 	timeLeft,
 	tools,
 	voices,
 } from './panels.js';
-import { ask, bubble, closeMenu, hide, tip, withdraw } from './popups.js';
-import { cells, draw, find, pieces, places } from './scene.js';
+import { ask, closeMenu, withdraw } from './popups.js';
+import { cells, chain, draw, find, pieces, places } from './scene.js';
 import { connect, newCommand, post } from './stream.js';
-import { lang, say } from './strings.js';
+import { say } from './strings.js';
+import { bubble, hide, pin, ruleLink, rules } from './tips.js';
 
 const data = root.dataset;
 const plainTitle = document.title;
 const icon = document.querySelector('link[rel~="icon"]');
 const plainIcon = icon?.href;
 const turnIcon = new URL('icon-turn.svg', import.meta.url).href;
-let frame;
-let scene;
+let frame; // the newest one
+let shown; // the one that is drawn: an older one while a show goes on
+let scene; // what is drawn
+let told = ''; // what the log has just said
 let ordered = []; // the deeds as the list numbers them
 let pending = null; // {deed, decision, version}: sent, the server has not spoken yet
 let asked = null; // the code that a question is open about
+let sent = null; // what was sent last; a series goes on after it
+let arrived = () => {}; // a series waits for the next frame
 let views; // text and result, loaded when first needed
 let sound;
+let director; // shows what happens, loaded after the first picture
 
+// A newer frame: how it came about is shown first, on the old picture, unless there is no time for it.
 function receive(newer) {
-	const before = frame;
+	const { stage = [], since = 0, clock, rewind } = newer;
+	const fresh = takeLines(newer.log || [], rewind);
+	const watched = director?.isWanted() && frame?.v === since && stage.length > 0 && !data.text;
+	if (fresh.length && !director?.isTelling()) ageLines();
 	frame = newer;
+	arrived();
+	setClock(clock, newer.scene.hourglass, second);
+	if (watched && !clock && !isBusy(newer)) return director.show(withLines(stage, fresh), true);
+	if (director?.isTelling() && !clock && !rewind && !stage.length) return director.show([{ beats: [], lines: fresh }], true);
+	director?.finish();
+	tellLines(fresh);
+	land();
+	if (watched) director.show(withLines(stage, []), false);
+	else ended();
+}
+
+// Each act with the lines of the log that stand there once it has begun.
+function withLines(stage, fresh) {
+	let from = 0;
+	const acts = stage.map(({ beats, later = 0 }) => {
+		const until = Math.max(from, fresh.length - later);
+		const lines = fresh.slice(from, until);
+		from = until;
+		return { beats, lines };
+	});
+	return [...acts, { beats: [], lines: fresh.slice(from) }];
+}
+
+// The hand is in the middle of something that goes on, or everybody acts at once: the new picture comes first.
+const isBusy = ({ decision, scene: { mine } }) =>
+	isHeld() || document.querySelector('dialog[open]') || (mine && shown.scene.mine && decision === shown.decision);
+
+function tellLines(fresh) {
+	told = addLines(fresh) || told;
+	if (director?.isTelling()) speak(told);
+}
+
+// Draw the newest frame.
+function land() {
+	const before = shown;
+	shown = frame;
 	scene = frame.scene;
 	if (pending && (frame.v >= pending.version || frame.decision !== pending.decision || !legal(pending.deed.code))) pending = null;
 	redraw();
 	if (asked && !legal(asked)) withdraw();
-	setClock(frame.clock, scene.hourglass, second);
-	tell(before, addLines(frame.log || [], frame.rewind));
+	tell(before, told);
+	told = '';
 	data.version = frame.v;
 	root.dispatchEvent(new CustomEvent('received', { detail: frame }));
-	root.dispatchEvent(new CustomEvent('shown', { detail: frame }));
+}
+
+const ended = () => root.dispatchEvent(new CustomEvent('shown', { detail: frame }));
+
+async function callDirector() {
+	director = await import('./stage.js');
+	Object.assign(director.hooks, { tell: tellLines, land, ended, play });
+	data.stage = 'ready';
 }
 
 // Draw the newest frame; a piece called `id` comes from `box`.
 function redraw(id, box) {
 	startFrom(id, box);
-	const move = draw(scene, frame.people || [], pending?.deed);
+	const move = draw(scene, shown.people || [], pending?.deed);
 	drawPrompt(scene);
-	ordered = drawDeeds(scene.deeds || [], perform);
+	ordered = drawDeeds(offered(), perform);
 	refresh((!pending && scene.deeds) || []);
 	move();
 	if (views || scene.result || data.text) showViews();
 }
 
-const legal = (code) => scene.deeds?.some((deed) => deed.code === code);
+const offered = () => [...(scene.series || []), ...(scene.deeds || [])];
+const legal = (code) => offered().some((deed) => deed.code === code);
 
 function tell(before, news) {
 	const turn = scene.mine && !before?.scene.mine;
@@ -79,7 +135,7 @@ function tell(before, news) {
 }
 
 function second(left) {
-	if (!scene.mine || !left || left > 10) return;
+	if (!frame.scene.mine || !left || left > 10) return;
 	if (left === 10) shout(say('timeLeft', { n: left }));
 	play('countdown');
 }
@@ -95,20 +151,36 @@ async function perform(deed, id = deed.target, box) {
 		if (!legal(deed.code)) speak(say('gone'));
 		if (!yes || !legal(deed.code)) return null;
 	}
-	const mine = { deed, decision: frame.decision };
+	const mine = { deed, decision: shown.decision };
 	pending = mine;
-	data.sending = deed.code;
 	hide();
 	redraw(deed.source, !deed.confirm && box);
-	const answer = await post(data.act, { code: deed.code, decision: mine.decision, command: newCommand() });
+	return send(mine, id);
+}
+
+async function send(mine, id) {
+	const { deed, decision } = mine;
+	sent = mine;
+	data.sending = deed.code;
+	const answer = await post(data.act, { code: deed.sends || deed.code, decision, command: newCommand() });
 	data.answer = answer.ok ? 'ok' : 'no';
 	delete data.sending;
 	mine.version = answer.v;
-	if (pending === mine && !(answer.ok && answer.v > frame.v)) {
+	if (pending === mine && !(answer.ok && answer.v > shown.v)) {
 		pending = null;
 		redraw();
 	}
+	if (answer.ok && deed.sends) goOn(mine);
 	return answer.ok || refuse(answer.text || say(answer.status ? 'failed' : 'noAnswer'), id, answer.rule);
+}
+
+// A series goes on with what the newest frame sends by that name, unless it asks first or the hand has done something else.
+async function goOn(mine) {
+	while (!(frame.v >= mine.version)) await new Promise((resume) => (arrived = resume));
+	const next = frame.scene.series?.find(({ code }) => code === mine.deed.code);
+	if (!next || next.confirm || sent !== mine || frame.rewind) return;
+	pending = { deed: next, decision: frame.decision };
+	send(pending);
 }
 
 function refuse(words, id, rule) {
@@ -138,11 +210,8 @@ async function why(ids, source = onlySource()) {
 	const answer = code && data.why ? await post(data.why, { code, source, target: target || ids[0] }, []) : {};
 	if (answer.rule) refuse(answer.text, target || ids[0], answer.rule);
 	else if (source) refuse(say('noWhy'), ids[0]);
-	else tip(find(ids[0]));
+	else pin(find(ids[0]));
 }
-
-const rules = () => data.rules || `/${lang}/${lang === 'en' ? 'rules' : 'regles'}/${scene.game}`;
-const ruleLink = (rule) => h('a', { href: `${rules()}#${rule}`, target: '_blank' }, say('rule', { rule }));
 
 // tools and keys
 
@@ -161,10 +230,13 @@ async function toggleText() {
 
 async function showViews() {
 	views ||= await import('./views.js');
-	views.draw(frame, logged, ruleLink);
+	views.draw(shown, logged);
 }
 
-const toggleLog = () => attr(logButton, 'aria-expanded', String(root.toggleAttribute('data-log')));
+function toggleLog() {
+	attr(logButton, 'aria-expanded', String(root.toggleAttribute('data-log')));
+	newestLine();
+}
 
 function mute(yes) {
 	remember('muted', yes ? 'yes' : 'no');
@@ -197,6 +269,42 @@ const SHORTCUTS = {
 	u: () => document.querySelector('#undo:not([hidden]) button')?.click(),
 };
 
+// A show gives way: a press ends it and counts if what lies under it is still the same; so does a key.
+let isVoid = false;
+root.addEventListener(
+	'pointerdown',
+	(event) => {
+		isVoid = false;
+		if (!director?.isTelling() || event.target.closest('.log, .tools, .text-view')) return;
+		const [id] = chain(event.target);
+		director.finish(true);
+		const now = document.elementFromPoint(event.clientX, event.clientY);
+		isVoid = chain(now)[0] !== id || !root.contains(event.target);
+		if (isVoid) event.stopImmediatePropagation();
+	},
+	true,
+);
+root.addEventListener(
+	'click',
+	(event) => {
+		if (isVoid) event.stopImmediatePropagation();
+		isVoid = false;
+	},
+	true,
+);
+document.addEventListener(
+	'keydown',
+	(event) => {
+		const { key, target } = event;
+		if (!director?.isTelling() || target.closest('input, select, textarea, dialog') || event.ctrlKey || event.metaKey || event.altKey) return;
+		if (![' ', 'Escape', 'Enter'].includes(key) && !(key > 0)) return;
+		director.finish();
+		event.preventDefault();
+		event.stopImmediatePropagation();
+	},
+	true,
+);
+
 document.addEventListener('keydown', (event) => {
 	const { key, target } = event;
 	if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
@@ -218,7 +326,7 @@ Object.assign(hooks, { perform, why, redraw });
 for (const name of ['pointerdown', 'keydown']) addEventListener(name, async () => (sound ||= await import('./sound.js')), { once: true });
 attr(soundButton, 'aria-pressed', String(recall('muted') === 'yes'));
 fill(tools, textButton, logButton, soundButton, tool('help', 'help', help));
-fill(root, prompt, connection, notice, places.board, places.supply, places.mine, deedsEl, h('div.column', places.side, log), voices);
+fill(root, prompt, connection, places.board, places.supply, places.mine, deedsEl, h('div.column', places.side, log), voices);
 on('frame', (event) => receive(event.detail)); // from replays and lessons
 const first = document.getElementById('frame');
 if (first) receive(JSON.parse(first.textContent));
@@ -227,3 +335,4 @@ if (data.socket) {
 }
 if (scene?.result) await showViews();
 data.ready = 'yes';
+callDirector();

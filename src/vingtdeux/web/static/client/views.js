@@ -1,9 +1,10 @@
 // Two other ways to see a scene: as readable text, and as the result at the end.
 
 import { art, at, button, changed, drawing, fill, focusOn, h, letter, root } from './dom.js';
-import { deedsEl, notice } from './panels.js';
+import { deedsEl, prompt } from './panels.js';
 import { token } from './stream.js';
 import { lang, say } from './strings.js';
+import { detailOf, hide, ruleLink } from './tips.js';
 
 export const textView = h('div.text-view', { tabindex: 0, role: 'region', 'aria-label': say('textView'), hidden: true });
 
@@ -18,10 +19,11 @@ function asText(scene, people, log) {
 		);
 	const para = (words) => words && h('p', words);
 	const head = (words) => h('h2', words);
-	const counters = (all = []) => all.map(({ label, text, value = 0, most }) => `${label} ${text || (most ? `${value}/${most}` : value)}`).join(', ');
 	const times = (label, n) => (n > 1 ? `${label} ×${n}` : label);
 	const count = (labels) => [...new Set(labels)].map((label) => times(label, labels.filter((other) => other === label).length));
-	const more = ({ label, count: n, detail }) => times(label, n) + (detail ? ` (${detail})` : '');
+	const number = ({ text, value = 0, most }) => text || (most ? `${value}/${most}` : value);
+	const counters = (all = []) => all.map((each) => `${each.label} ${number(each)}${detailOf(each) && ` (${detailOf(each)})`}`).join(', ');
+	const more = (thing) => times(thing.label, thing.count) + (detailOf(thing) && ` (${detailOf(thing)})`);
 	const zoneText = ({ label, lines = [], cells = [], pieces = [], empty }) => {
 		const whole = (piece) => [more(piece), ...pieces.filter((rider) => rider.on === piece.id).map(whole)].join(' + ');
 		const lying = (test) => pieces.filter((piece) => !piece.on && test(piece)).map(whole);
@@ -69,12 +71,12 @@ const resultBack = button('see-result', () => showResult(true), say('seeResult')
 resultBack.hidden = true;
 deedsEl.append(resultBack);
 root.append(resultEl);
-notice.after(textView);
+prompt.after(textView);
 
-export function draw({ scene, people = [], next }, log, ruleLink) {
+export function draw({ scene, people = [], next }, log) {
 	textView.hidden = !root.dataset.text;
 	if (!textView.hidden) fill(textView, asText(scene, people, log));
-	drawResult(scene, people, next, ruleLink);
+	drawResult(scene, people, next);
 }
 
 // The seats as the result lists them, best first; partners together under what they have between them.
@@ -110,7 +112,7 @@ function standings({ winners, scores, ranks }, seats, people) {
 }
 
 // The end: who won, why, with what; again, or look back.
-function drawResult({ result, seats = [] }, people, next, ruleLink) {
+function drawResult({ result, seats = [] }, people, next) {
 	changed(resultEl, [result, next], () => {
 		resultEl.hidden = resultBack.hidden = true;
 		if (!result) return;
@@ -146,6 +148,7 @@ function drawResult({ result, seats = [] }, people, next, ruleLink) {
 }
 
 function showResult(yes) {
+	hide();
 	resultEl.hidden = !yes;
 	resultBack.hidden = yes;
 	focusOn(yes ? resultEl : resultBack);

@@ -30,6 +30,7 @@ export const words = {
 	moveTo: '{thing}: choose where',
 	waiting: 'Your move is on its way…',
 	rule: 'Rule {rule}',
+	ruleHow: 'Rule: right-click or long press',
 	noWhy: 'That is not possible here now.',
 	noAnswer: 'The server does not answer; your move was not sent.',
 	failed: 'The server did not understand this move.',
@@ -51,5 +52,6 @@ export const words = {
 	replay: 'Watch the replay',
 	seeTable: 'See the table',
 	seeResult: 'See the result',
+	skip: 'Space or click: skip',
 	events: 'Latest events',
 };

@@ -30,6 +30,7 @@ export const words = {
 	moveTo: '{thing} : choisir où',
 	waiting: 'Coup en cours d’envoi…',
 	rule: 'Règle {rule}',
+	ruleHow: 'Règle : clic droit ou appui long',
 	noWhy: 'Ce n’est pas possible ici maintenant.',
 	noAnswer: 'Le serveur ne répond pas ; votre coup n’est pas parti.',
 	failed: 'Le serveur n’a pas compris ce coup.',
@@ -51,5 +52,6 @@ export const words = {
 	replay: 'Revoir la partie',
 	seeTable: 'Voir la table',
 	seeResult: 'Voir le résultat',
+	skip: 'Espace ou clic : passer',
 	events: 'Derniers événements',
 };

@@ -1,5 +1,6 @@
 // Around the table: the menu's quiet forms, the stand-in banner, the rematch.
 
+import { recall, remember } from '../client/dom.js';
 import { post } from '../client/stream.js';
 
 const table = document.getElementById('table');
@@ -58,6 +59,11 @@ document.addEventListener('submit', async (event) => {
 	document.body.append(note);
 	note.addEventListener('animationend', () => note.remove());
 });
+
+// The reader's pace is that of the bots and of what is shown; this browser remembers it.
+const pace = document.querySelector('[data-pace]');
+if (pace) pace.value = recall('pace', pace.value);
+pace?.addEventListener('change', () => remember('pace', pace.value));
 
 document.addEventListener('change', ({ target }) => target.closest('form[data-on-change]')?.requestSubmit());
 

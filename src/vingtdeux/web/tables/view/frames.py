@@ -129,6 +129,7 @@ def _body(
         picture.log = reader.lines(view.told, since)
         if watches:
             picture.stage = reader.acts(view.told, since)
+            picture.since = since
         picture.cue = reader.cue(view.told, since)
     metrics.rendered()
     return picture.written()

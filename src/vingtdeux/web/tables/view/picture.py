@@ -74,6 +74,8 @@ class Frame(msgspec.Struct, omit_defaults=True, kw_only=True):
     log: list[Line] = []
     stage: list[Act] = []
     """How what is new is to be shown, before this picture is drawn."""
+    since: int = 0
+    """The version that a show goes on from: who has seen another one last gets no show."""
     next: str = ""
     """Address of the rematch."""
     record: str = ""

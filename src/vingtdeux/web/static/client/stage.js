@@ -1,0 +1,411 @@
+// The director: plays the beats of what has happened above the old picture, at the reader's pace. docs/scene.md says how each one looks.
+// Loaded when there is something to show. It only shows: whatever it does or fails to do, the picture drawn in the end is the same.
+
+import { art, boxOf, drawing, h, join, middle, print, recall, root, symbol } from './dom.js';
+import { ghostOf, handOver, still } from './motion.js';
+import { find } from './scene.js';
+import { say } from './strings.js';
+
+// ms at each pace: slow, normal, fast
+const TIMES = {
+	fly: [650, 420, 220],
+	far: [250, 180, 80], // added over the whole width of the window
+	flip: [600, 380, 220],
+	float: [1400, 900, 500],
+	after: [500, 300, 150], // what follows a float does not wait for its end
+	spot: [700, 400, 150],
+	hold: [1200, 600, 200],
+	roll: [1400, 900, 450],
+	point: [1200, 800, 400],
+	letter: [45, 30, 0],
+	speak: [1200, 900, 600],
+	longest: [3500, 2400, 600],
+	stamp: [900, 650, 350],
+	shake: [300, 220, 120],
+	banner: [2600, 1600, 900],
+	stagger: [160, 110, 60],
+	most: [16000, 9000, 3500], // a show that would take longer goes faster, then leaves things out
+};
+const PACES = ['slow', 'normal', 'fast'];
+const FASTEST = 3;
+const HINT = 1500; // ms before it is said how to skip
+const GRACE = 300; // ms beyond one and a half times its time before a beat is given up
+const ON_TOP = new Set(['float', 'speak', 'point', 'stamp', 'spot', 'shake', 'banner', 'roll']); // what needs no old picture
+
+const layer = h('div.stage', { 'aria-hidden': 'true' });
+const skip = h('p.skip', say('skip'));
+let queue = []; // acts to come: {beats, lines}
+let running = null; // {story, over}: a show
+let rate = 1;
+let ghosts = new Map(); // id -> what stands for it, flown or flipped
+let landed = new Map(); // id of a place -> boxes of what has come there
+let passing = []; // what goes at the end of its act
+let turned = new Map(); // id of a place -> what was turned over there, and may fly on
+
+// Set by the table: tell(lines), land(), play(sound).
+export const hooks = {};
+
+export const isTelling = () => Boolean(running?.story);
+
+const paceNow = () => PACES.indexOf(recall('pace', 'normal'));
+const time = (name) => TIMES[name][Math.max(0, paceNow())] / rate;
+export const isWanted = () => recall('pace') !== 'instant' && !document.hidden;
+
+// Play acts; `story` = on the old picture, the new one is drawn at the end. What comes during a story is added to it.
+export function show(acts, story) {
+	if (running && running.story !== story) finish();
+	const can = (beat) => (story ? beat.do in BEATS : ON_TOP.has(beat.do));
+	for (const act of acts) {
+		const beats = act.beats.filter(can);
+		const last = queue.at(-1);
+		if (last && beats[0]?.join)
+			[last.beats, last.lines] = [
+				[...last.beats, ...beats],
+				[...last.lines, ...act.lines],
+			]; // one event goes with the one before
+		else queue.push({ ...act, beats });
+	}
+	if (running?.story === story) return;
+	const mine = { story, over: () => {} };
+	running = mine;
+	root.append(layer);
+	root.classList.toggle('is-telling', story);
+	run(mine);
+}
+
+async function run(mine) {
+	const cut = new Promise((over) => (mine.over = over));
+	const hint = setTimeout(() => mine.story && layer.append(skip), HINT);
+	while (queue.length && running === mine) {
+		hurry();
+		const act = queue.shift();
+		hooks.tell(act.lines);
+		for (const group of together(act.beats)) {
+			await Promise.race([cut, Promise.all(group.map((beat, n) => play(beat, n)))]);
+			if (running !== mine) break;
+		}
+		if (running === mine) clear();
+	}
+	clearTimeout(hint);
+	if (running === mine) finish();
+}
+
+// End at once: everything is told, nothing stays above the table, the newest picture is drawn; `atOnce` = a hand waits for it.
+export function finish(atOnce) {
+	const old = running;
+	if (!old) return;
+	running = null;
+	for (const { lines } of queue) hooks.tell(lines);
+	queue = [];
+	rate = 1;
+	if (old.story) handOver({ boxes: new Map([...ghosts].map(([id, el]) => [id, boxOf(el)])), landed, atOnce });
+	for (const animation of layer.getAnimations({ subtree: true })) animation.cancel();
+	layer.replaceChildren();
+	layer.remove();
+	[ghosts, landed, passing, turned] = [new Map(), new Map(), [], new Map()];
+	root.classList.remove('is-telling');
+	old.over();
+	if (old.story) hooks.land();
+	hooks.ended();
+}
+
+// Beats that begin together.
+function together(beats) {
+	const groups = [];
+	for (const beat of merged(beats)) {
+		if (beat.join && groups.length) groups.at(-1).push(beat);
+		else groups.push([beat]);
+	}
+	return groups;
+}
+
+// Equal neighbours are one: “+1 ×3”.
+function merged(beats) {
+	const kept = [];
+	for (const beat of beats) {
+		const last = kept.at(-1);
+		if (beat.do === 'float' && last && JSON.stringify({ ...last, times: undefined }) === JSON.stringify(beat)) last.times = (last.times || 1) + 1;
+		else kept.push({ ...beat });
+	}
+	return kept;
+}
+
+// What is waiting takes too long: faster, then without ornaments, then turning points only.
+function hurry() {
+	rate = 1;
+	const long = () => queue.reduce((sum, act) => sum + together(act.beats).reduce((all, group) => all + Math.max(...group.map(guess)), 0), 0) / time('most');
+	rate = Math.min(FASTEST, Math.max(1, long()));
+	for (const least of [1, 2]) {
+		if (long() <= 1.2) return;
+		for (const act of queue) act.beats = act.beats.filter(({ weight = 1 }) => weight >= least);
+	}
+}
+
+const guess = ({ do: name, words = '' }) => (name === 'speak' ? reading(words) : name === 'float' ? time('after') : time(name));
+const reading = (words) => Math.min(time('longest'), Math.max(time('speak'), words.length * time('letter')));
+
+// One beat; never longer than it should be, and no fault of it stops the show.
+async function play(beat, n) {
+	const most = 1.5 * (guess(beat) + n * time('stagger') + time('float')) + GRACE;
+	try {
+		if (n && beat.do !== 'point') await pause(n * time('stagger'));
+		if (beat.tone) hooks.play(beat.tone);
+		await Promise.race([BEATS[beat.do](beat), pause(most)]);
+	} catch (error) {
+		reportError(error);
+	}
+}
+
+const pause = (ms) => new Promise((resume) => setTimeout(resume, ms));
+
+// where things are
+
+// The first of these ids that is on the table, or what stands for it: {id, el}.
+function seek(ids = '') {
+	for (const id of ids.split(' ')) {
+		const el = ghosts.get(id) || find(id);
+		if (el?.isConnected && boxOf(el).width) return { id, el };
+	}
+	return null;
+}
+
+const centred = (el, { left, top, width, height }) => {
+	const own = boxOf(el);
+	Object.assign(el.style, { left: `${left + (width - own.width) / 2}px`, top: `${top + (height - own.height) / 2}px` });
+	return el;
+};
+
+// Keep a box on the screen.
+function inside(el) {
+	const { left, top, right, bottom } = boxOf(el);
+	const dx = Math.max(4 - left, Math.min(0, innerWidth - 4 - right));
+	const dy = Math.max(4 - top, Math.min(0, innerHeight - 4 - bottom));
+	if (dx || dy) Object.assign(el.style, { left: `${left + dx}px`, top: `${top + dy}px` });
+	return el;
+}
+
+const put = (el) => layer.appendChild(el);
+const forNow = (el) => {
+	passing.push(el);
+	return put(el);
+};
+
+function clear() {
+	for (const el of passing.splice(0)) fade(el);
+	turned.clear();
+}
+
+const fade = (el) => {
+	const run = el.animate({ opacity: [1, 0] }, { duration: 160, fill: 'forwards' });
+	run.onfinish = run.oncancel = () => el.remove();
+};
+
+// A piece of the show: like `face`, in the form of `kind`, as large as `box` wants it.
+function actor({ face = '', kind, words }, owner, box) {
+	const colour = [...(owner?.classList || [])].find((name) => name.startsWith('color-'));
+	const el = h('div', art(face), print('name', words));
+	el.className = join('piece', `kind-${kind || 'card'}`, face && `face-${face}`, !symbol(face) && 'plain', colour && `owner ${colour}`, 'actor');
+	if (box) Object.assign(el.style, { width: `${box.width}px`, height: `${box.height}px` });
+	if (box) el.style.setProperty('--card-w', `${box.width}px`);
+	return el;
+}
+
+// What stands for an id: a picture of the piece over the piece, or a new piece in the middle of the place.
+function ghostFor({ id, el }, beat) {
+	if (ghosts.has(id)) return ghosts.get(id);
+	const box = boxOf(el);
+	if (!el.matches('.piece')) {
+		const open = turned.get(id);
+		turned.delete(id);
+		passing = passing.filter((each) => each !== open);
+		return open || centred(put(actor(beat, el.closest('.seat, .owner'))), box);
+	}
+	const ghost = put(ghostOf(el, box));
+	el.classList.add('offstage');
+	ghosts.set(id, ghost);
+	return ghost;
+}
+
+function turnTo(ghost, { face = '', words }) {
+	for (const name of [...ghost.classList]) if (name.startsWith('face-') || name === 'plain') ghost.classList.remove(name);
+	if (face) ghost.classList.add(`face-${face}`);
+	if (!symbol(face)) ghost.classList.add('plain');
+	const riders = [...ghost.children].filter((child) => child.matches('.piece'));
+	ghost.replaceChildren(...[art(face), print('name', words), ...riders].filter(Boolean));
+}
+
+// Run to the end, or to where it is without motion.
+const animate = (el, frames, duration, options) =>
+	el.animate(frames, { duration, fill: 'both', easing: 'cubic-bezier(.25,.8,.3,1)', ...options }).finished.catch(() => {});
+
+// From the middle of one box to that of another: how far to the right, down, and as the crow flies.
+function across(from, to) {
+	const [dx, dy] = middle(to).map((there, n) => there - middle(from)[n]);
+	return [dx, dy, Math.hypot(dx, dy)];
+}
+
+const BEATS = {
+	async fly(beat) {
+		const from = seek(beat.on);
+		const to = seek(beat.to);
+		if (!from || !to || from.el === to.el || to.el.contains(from.el)) return; // one's own piece waits there already
+		const ghost = ghostFor(from, beat);
+		if (beat.face && ghosts.has(from.id)) turnTo(ghost, beat);
+		const [own, goal] = [boxOf(ghost), boxOf(to.el)];
+		const [dx, dy, far] = across(own, goal);
+		const room = Math.min(goal.width / own.width, goal.height / own.height);
+		const scale = to.el.matches('.piece, .cell') ? Math.min(2.5, Math.max(0.3, room)) : Math.min(1, Math.max(0.45, room));
+		const [x, y, size] = ghost.at || [0, 0, 1];
+		ghost.at = [x + dx, y + dy, size * scale];
+		const end = { translate: `${x + dx}px ${y + dy}px`, scale: size * scale };
+		if (still()) {
+			await animate(ghost, { opacity: [1, 0] }, 150);
+			await animate(
+				ghost,
+				[
+					{ ...end, opacity: 0 },
+					{ ...end, opacity: 1 },
+				],
+				150,
+			);
+		} else {
+			const lift = beat.weight === 2 ? [{ translate: `${x}px ${y - 6}px`, offset: 0.14 }] : [];
+			const duration = time('fly') + time('far') * Math.min(1, far / innerWidth);
+			await animate(ghost, [{ translate: `${x}px ${y}px`, scale: size }, ...lift, end], duration);
+		}
+		if (!ghosts.has(from.id)) {
+			const place = landed.get(to.id) || landed.set(to.id, []).get(to.id);
+			place.push(boxOf(ghost));
+		}
+	},
+
+	async flip(beat) {
+		const found = seek(beat.on);
+		if (!found) return;
+		const ghost = ghostFor(found, { ...beat, face: 'back' });
+		if (!ghosts.has(found.id)) passing.push(ghost);
+		if (!ghosts.has(found.id)) turned.set(found.id, ghost);
+		const half = time('flip') / 2;
+		if (still()) await animate(ghost, { opacity: [1, 0.2] }, 75);
+		else await animate(ghost, { rotate: ['y 0deg', 'y 90deg'] }, half, { easing: 'ease-in' });
+		turnTo(ghost, beat);
+		if (still()) await animate(ghost, { opacity: [0.2, 1] }, 75);
+		else await animate(ghost, { rotate: ['y -90deg', 'y 0deg'] }, half, { easing: 'ease-out' });
+	},
+
+	async float({ on, words, tone, times }) {
+		const found = seek(on);
+		if (!found) return;
+		const el = put(h(`p.floater.tone-${tone || 'calm'}`, words, times && h('small', ` ×${times}`)));
+		inside(centred(el, boxOf(found.el)));
+		const life = still()
+			? animate(el, { opacity: [0, 1, 1, 0] }, time('float'))
+			: animate(
+					el,
+					[
+						{ opacity: 0, translate: '0 0.6rem', scale: 0.7 },
+						{ opacity: 1, translate: '0 -0.4rem', scale: 1.15, offset: 0.2 },
+						{ opacity: 1, offset: 0.75 },
+						{ opacity: 0, translate: '0 -2.2rem' },
+					],
+					time('float'),
+				);
+		life.then(() => el.remove());
+		await pause(time('after'));
+	},
+
+	async spot({ on, tone }) {
+		const found = seek(on);
+		if (!found) return;
+		for (const light of layer.querySelectorAll('.spot')) fade(light);
+		const { left, top, width, height } = boxOf(found.el);
+		const el = forNow(h(`div.spot.tone-${tone || 'calm'}`));
+		Object.assign(el.style, { left: `${left - 6}px`, top: `${top - 6}px`, width: `${width + 12}px`, height: `${height + 12}px` });
+		await animate(el, { opacity: [0, 1] }, time('spot'));
+	},
+
+	hold: () => pause(time('hold')),
+
+	async roll({ on, faces = [], kind }) {
+		const found = seek(on);
+		if (!found) return;
+		const dice = faces.map((face) => actor({ face, kind: kind || 'die' }, found.el.closest('.seat, .owner')));
+		const tray = forNow(h('div.tray', dice));
+		inside(centred(tray, boxOf(found.el)));
+		if (still()) return pause(time('hold'));
+		const runs = dice.map((die, n) => {
+			const duration = time('roll') * (0.55 + (0.45 * (n + 1)) / dice.length);
+			const from = { translate: `${(n % 2 ? 1 : -1) * 2.5}rem -4rem`, rotate: `${n % 2 ? -1 : 1}turn`, opacity: 0 };
+			const shown = turning(die, faces, faces[n], duration);
+			return Promise.all([
+				shown,
+				animate(die, [from, { opacity: 1, offset: 0.15 }, { translate: '0 0', rotate: '0deg', opacity: 1 }], duration, {
+					easing: 'cubic-bezier(.2,.7,.2,1.2)',
+				}),
+			]);
+		});
+		await Promise.all(runs);
+	},
+
+	async point({ on, to, tone }) {
+		const [from, goal] = [seek(on), seek(to)];
+		if (!from || !goal || from.el === goal.el) return;
+		const [x, y] = middle(boxOf(from.el));
+		const [dx, dy, far] = across(boxOf(from.el), boxOf(goal.el));
+		const el = forNow(h(`div.pointer.tone-${tone || 'calm'}`, drawing('sign-point', 'sign')));
+		const colour = [...(from.el.closest('.seat, .owner')?.classList || [])].find((name) => name.startsWith('color-'));
+		if (colour) el.classList.add(colour);
+		Object.assign(el.style, { left: `${x}px`, top: `${y}px`, width: `${far}px`, rotate: `${Math.atan2(dy, dx)}rad` });
+		if (still()) return pause(time('point'));
+		await animate(el, [{ scale: '0 1' }, { scale: '1 1', offset: 0.45 }, { scale: '1 1' }], time('point'));
+	},
+
+	async speak({ on, words, tone }) {
+		const found = seek(on);
+		if (!found) return;
+		const el = forNow(h(`p.line.tone-${tone || 'calm'}`, words));
+		const box = boxOf(found.el);
+		const own = boxOf(el);
+		Object.assign(el.style, { left: `${box.left + (box.width - own.width) / 2}px`, top: `${box.top - own.height - 6}px` });
+		inside(el);
+		await animate(el, { opacity: [0, 1], scale: still() ? [1, 1] : [0.8, 1] }, 160);
+		await pause(reading(words) - 160);
+	},
+
+	async stamp({ on, words, tone }) {
+		const found = seek(on);
+		if (!found) return;
+		const el = forNow(h(`p.stamped.tone-${tone || 'bad'}`, words));
+		inside(centred(el, boxOf(found.el)));
+		if (still()) await animate(el, { opacity: [0, 1] }, 150);
+		else
+			await animate(el, [{ opacity: 0, scale: 2.4 }, { opacity: 1, scale: 0.94, offset: 0.35 }, { scale: 1, offset: 0.5 }, { scale: 1 }], time('stamp'), {
+				easing: 'ease-in',
+			});
+	},
+
+	async shake({ on }) {
+		const found = seek(on);
+		if (!found || still()) return;
+		await found.el.animate({ translate: ['0', '-4px', '4px', '-3px', '3px', '0'] }, { duration: time('shake') }).finished.catch(() => {});
+	},
+
+	async banner({ words, tone, face }) {
+		const el = put(h(`p.banner.tone-${tone || 'calm'}`, h('span', art(face, 'art icon'), words)));
+		const move = still() ? {} : { translate: ['-3rem 0', '0 0', '0 0', '3rem 0'] };
+		await animate(el, { opacity: [0, 1, 1, 0], ...move, offset: [0, 0.12, 0.85, 1] }, time('banner'));
+		el.remove();
+	},
+};
+
+// A die that shows one face after the other, then its own.
+async function turning(die, faces, last, duration) {
+	const steps = 5;
+	for (let n = 1; n <= steps; n++) {
+		turnTo(die, { face: faces[(n + faces.indexOf(last)) % faces.length] });
+		await pause(duration / (steps + 2));
+	}
+	turnTo(die, { face: last });
+}
+
+document.addEventListener('visibilitychange', () => document.hidden && finish());

@@ -1,0 +1,270 @@
+"""Nothing moves that did not happen, and the screen is used: whole games of every box, at five sizes.
+
+The page is the site's; the pictures are those of seat 0 in games of bots, in French and then in English,
+pushed into it one by one. `-s` prints the figures: pytest tests/browser/test_still.py -k mafia -s
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import islice
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+from tests.browser.conftest import SHORT
+from tests.browser.test_one_screen import NAMES
+
+import vingtdeux
+from vingtdeux.games import box, info
+from vingtdeux.scene import to_json
+
+Make = Callable[..., Any]
+SIZES = ("390x844", "820x1180", "1280x800", "1920x1080", "2560x1440")
+MOVES = 60
+"""Pictures in each language."""
+
+
+class Figures(NamedTuple):
+    """What a table at one size comes to over a game; the smaller the better, but for the text."""
+
+    moves: float
+    """px: how far an edge of prompt, board, mine, deeds, column, or of a zone or cell of the board ever gets."""
+    shift: float
+    """Sum of the layout shifts of a game, those after input too."""
+    empty: float
+    """% of the window: the largest empty rectangle in the middle of the game."""
+    text: float
+    """px: the smallest text."""
+
+
+LIMIT = Figures(moves=1, shift=0.02, empty=8, text=14)
+PHONE_TEXT = 12
+REACHED: dict[tuple[str, str], Figures] = {}
+"""What each game reaches now where it is not the limit yet: these may only get better, then go."""
+
+PREPARE = """() => {
+    const total = { shift: 0, worst: [] };
+    new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+            total.shift += entry.value;
+            const what = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
+                const el = node?.closest ? node : node?.parentElement;
+                const name = el?.closest('[class]:not([class=""])')?.getAttribute('class');
+                return `${el?.localName} in ${name} (${Math.round(to.x - from.x)}, ${Math.round(to.y - from.y)})`;
+            });
+            total.worst.push([entry.value, [...new Set(what)].slice(0, 4).join(' | ')]);
+        }
+    }).observe({ type: 'layout-shift' });
+    window.still = total;
+}"""
+PLAY = """async (frames) => {
+    const table = document.getElementById('table');
+    const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    const seen = {};
+    const tracks = '.prompt, .place-board, .place-mine, .deeds, .column, .place-side, .log';
+    const boxes = () => {
+        const all = [...table.querySelectorAll(tracks)].map((el) => [el.classList[el.classList.length > 1 && el.classList[0] === 'place' ? 1 : 0], el]);
+        for (const el of table.querySelectorAll('.place-board > .zone, .place-board .cell')) all.push([el.dataset.id, el]);
+        return all.filter(([, el]) => el.checkVisibility());
+    };
+    for (const frame of frames) {
+        for (const moving of document.getAnimations()) if (moving.effect.getComputedTiming().endTime < Infinity) moving.finish();
+        await painted();
+        table.dispatchEvent(new CustomEvent('frame', { detail: frame }));
+        await painted();
+        for (const [name, el] of boxes()) {
+            const { left, top, right, bottom } = el.getBoundingClientRect();
+            const now = [left, top + scrollY, right, bottom + scrollY];
+            seen[name] ||= [now, now];
+            seen[name] = [seen[name][0].map((v, n) => Math.min(v, now[n])), seen[name][1].map((v, n) => Math.max(v, now[n]))];
+        }
+    }
+    await painted();
+    const { shift, worst } = window.still;
+    Object.assign(window.still, { shift: 0, worst: [] });
+    return { seen, shift, worst: worst.sort((a, b) => b[0] - a[0]).slice(0, 6) };
+}"""
+LOOK = """() => {
+    for (const moving of document.getAnimations()) if (moving.effect.getComputedTiming().endTime < Infinity) moving.finish();
+    const table = document.getElementById('table');
+    const step = 8;
+    const wide = Math.ceil(innerWidth / step), high = Math.ceil(innerHeight / step);
+    const used = new Uint8Array(wide * high);
+    const cover = ({ left, top, right, bottom }, room = 0) => {
+        for (let y = Math.max(0, Math.floor((top - room) / step)); y < Math.min(high, Math.ceil((bottom + room) / step)); y++)
+            for (let x = Math.max(0, Math.floor((left - room) / step)); x < Math.min(wide, Math.ceil((right + room) / step)); x++) used[y * wide + x] = 1;
+    };
+    const shown = (el) => el.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !el.closest('.quiet, .deed-list, .ghost');
+    for (const el of document.querySelectorAll('.table .piece, .table .cell:has(> .art), .table .seat, .table .log, .table .prompt, .table .deeds, body > header')) {
+        if (shown(el)) cover(el.getBoundingClientRect());
+    }
+    let least = 99, words = '';
+    const walk = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+        const el = node.parentElement;
+        if (!node.data.trim() || !shown(el)) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const lines = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+        if (!lines.length) continue;
+        for (const line of lines) cover(line);
+        const size = parseFloat(getComputedStyle(el).fontSize);
+        if (size < least) [least, words] = [size, `${el.className} "${node.data.slice(0, 30)}"`];
+    }
+    // the largest rectangle of free squares: histogram by row
+    const heights = new Array(wide + 1).fill(0);
+    let best = { area: 0 };
+    for (let y = 0; y < high; y++) {
+        const stack = [];
+        for (let x = 0; x <= wide; x++) {
+            if (x < wide) heights[x] = used[y * wide + x] ? 0 : heights[x] + 1;
+            let from = x;
+            while (stack.length && stack.at(-1)[1] >= (x < wide ? heights[x] : 0)) {
+                const [begin, tall] = stack.pop();
+                from = begin;
+                if (tall * (x - begin) > best.area) best = { area: tall * (x - begin), left: begin * step, top: (y - tall + 1) * step, width: (x - begin) * step, height: tall * step };
+            }
+            stack.push([from, x < wide ? heights[x] : 0]);
+        }
+    }
+    const cut = [...table.querySelectorAll('.prompt .sentence')].filter((el) => el.scrollHeight > el.clientHeight + 2).map((el) => el.innerText);
+    return { empty: (100 * best.area) / (wide * high), where: best, text: least, words, cut };
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", SHORT)
+def test_nothing_moves_and_the_screen_is_used(game: str, size: str, someone: Make) -> None:
+    ana = someone(quiet=False)
+    width, height = map(int, size.split("x"))
+    ana.page.set_viewport_size({"width": width, "height": height})
+    ana.alone(game, **SHORT[game])
+    ana.page.route_web_socket("**/*", lambda socket: None)  # the server's own frames stay away
+    ana.page.reload()
+    ana.page.wait_for_selector("#table[data-ready]")
+    pictures = films(game)
+    ana.page.evaluate("frame => table.dispatchEvent(new CustomEvent('frame', {detail: frame}))", pictures[0])  # fmt: skip
+    ana.page.evaluate(PREPARE)
+    shown, looks = [], []
+    for film in halves(pictures):
+        shown.append(ana.page.evaluate(PLAY, film))
+        looks.append(ana.page.evaluate(LOOK))
+    first = len(shown) // 2  # the halves of the first language
+    moved = spread([played["seen"] for played in shown])
+    shift = max(sum(played["shift"] for played in part) for part in (shown[:first], shown[first:]))
+    reached = Figures(
+        moves=max(moved.values()),
+        shift=shift,
+        empty=max(look["empty"] for look in looks[::2]),
+        text=min(look["text"] for look in looks),
+    )
+    print(f"\n{game} {size}: {shown_as(reached)}")
+    tell(moved, shown, looks)
+    wanted = REACHED.get((game, size), LIMIT._replace(text=PHONE_TEXT if width < 640 else LIMIT.text))  # fmt: skip
+    assert worse(reached, wanted) == []
+
+
+def worse(reached: Figures, wanted: Figures) -> list[str]:
+    """Where `reached` is behind; the last digit of a figure depends on fonts and moments."""
+    slack = Figures(moves=0.5, shift=0.005, empty=0.5, text=0.05)
+    return [
+        f"{name}: {now:.3f}, wanted {want}"
+        for name, now, want, room in zip(Figures._fields, reached, wanted, slack, strict=True)
+        if (want - now if name == "text" else now - want) > room
+    ]
+
+
+def spread(seen: list[dict[str, Any]]) -> dict[str, float]:
+    """How far the edges of each thing went, in px; things on the board only while they are there."""
+    ends: dict[str, tuple[list[float], list[float]]] = {}
+    for each in seen:
+        for name, (least, most) in each.items():
+            low, high = ends.get(name, (least, most))
+            ends[name] = list(map(min, low, least)), list(map(max, high, most))
+    return {
+        name: max(b - a for a, b in zip(low, high, strict=True))
+        for name, (low, high) in ends.items()
+    }
+
+
+def halves(film: list[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
+    """Up to the middle of a game and to its end, in each language."""
+    part = MOVES // 2
+    for start in range(0, len(film), part):
+        yield film[start : start + part]
+
+
+@cache
+def films(game_id: str) -> list[dict[str, Any]]:
+    """What seat 0 sees of the same moves in French, then in English."""
+    return [
+        {**frame, "v": 10_000 + n}
+        for n, frame in enumerate(
+            frame for lang in ("fr", "en") for frame in islice(pictures_of(game_id, lang), MOVES)
+        )
+    ]
+
+
+def pictures_of(game_id: str, lang: str) -> Iterator[dict[str, Any]]:
+    """Games of bots of mixed levels from one seed on, a picture after each move."""
+    screen = box(game_id)
+    players = SEATS[game_id]
+    names = NAMES[:players]
+    people = [{"seat": n, "name": name, "kind": "bot", "level": 1 + n % 3} for n, name in enumerate(names)]  # fmt: skip
+    for seed in range(22, 1_000):
+        match = vingtdeux.Match(vingtdeux.load(game_id, players), seed=seed)
+        luck = Random(seed)
+        told = 0
+        while not match.over:
+            seat = luck.choice(match.to_act)
+            legal = match.game.legal_actions(match.state, seat)
+            match.play(seat, screen.choose(match.observe(seat), legal, 1 + (seat + seed) % 3, luck))
+            if match.over:
+                break  # the result lies over the table
+            mine = match.game.legal_actions(match.state, 0) if 0 in match.to_act else []
+            scene = json.loads(to_json(screen.scene(match.observe(0), mine, lang, names)))
+            events = match.events(0)
+            lines = [screen.narrate(one.event, lang, names) for one in events[told:]]
+            frame = {
+                "decision": match.decision(0),
+                "people": people,
+                "scene": scene,
+                "log": [
+                    {"n": f"{lang}{seed}.{told + n}", "text": line}
+                    for n, line in enumerate(lines)
+                    if line
+                ],
+            }
+            if scene.get("hourglass") and mine:
+                frame["clock"] = {
+                    "deadline": scene["hourglass"],
+                    "now": 0,
+                    "stage": str(len(match.log)),
+                }
+            told = len(events)
+            yield frame
+
+
+SEATS = {game: min(4, info(game).max_players) for game in SHORT}
+"""How many sit at the tables that are measured."""
+
+
+def shown_as(figures: Figures) -> str:
+    return f"moves {figures.moves:.0f} px, shift {figures.shift:.3f}, empty {figures.empty:.1f} %, text {figures.text:.1f} px"  # fmt: skip
+
+
+def tell(moved: dict[str, float], shown: list[Any], looks: list[Any]) -> None:
+    """Where to look, for whoever reads with -s."""
+    far = sorted(((px, name) for name, px in moved.items() if px > 1), reverse=True)
+    print("  moved:", ", ".join(f"{name} {px:.0f}" for px, name in far[:10]) or "nothing")
+    shifts = sorted((entry for played in shown for entry in played["worst"]), reverse=True)
+    for value, what in shifts[:6]:
+        print(f"  shift {value:.4f}: {what}")
+    for look in looks[::2]:
+        where = look["where"]
+        print(f"  empty {look['empty']:.1f} %: {where.get('width')}x{where.get('height')} at {where.get('left')},{where.get('top')}")  # fmt: skip
+    small = min(looks, key=lambda look: look["text"])
+    print(f"  smallest text {small['text']:.1f}: {small['words']}")
+    for sentence in {sentence for look in looks for sentence in look["cut"]}:
+        print(f"  cut: {sentence}")

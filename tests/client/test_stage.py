@@ -1,0 +1,328 @@
+"""The director: what happened is shown on the old picture, at the reader's pace, and gives way to the hand."""
+
+import json
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import expect
+
+from vingtdeux.scene import DOINGS, Act, Beat, Piece, to_json
+
+RAW = {
+    "fly": Beat("fly", on="pawn", to="b1"),
+    "flip": Beat("flip", on="card", face="front", words="Planque"),
+    "float": Beat("float", on="seat:1", words="+3", tone="good"),
+    "spot": Beat("spot", on="card c2", tone="alarm"),
+    "hold": Beat("hold"),
+    "roll": Beat("roll", on="c1", faces=("one", "two", "six")),
+    "point": Beat("point", on="seat:0", to="seat:1"),
+    "speak": Beat("speak", on="seat:1", words="Rien à déclarer."),
+    "stamp": Beat("stamp", on="card", words="Arrêté", tone="bad"),
+    "shake": Beat("shake", on="b2"),
+    "banner": Beat("banner", words="Dernière manche", tone="alarm"),
+}
+PICTURE = """() => {
+    const bare = document.getElementById('table').cloneNode(true);
+    for (const el of bare.querySelectorAll('.ghost')) el.remove(); // what has just gone fades for a moment
+    for (const el of bare.querySelectorAll('.gliding, .has-gliding')) el.classList.remove('gliding', 'has-gliding');
+    return [...bare.querySelectorAll('.prompt, .place, .seats, .deeds')].map((el) => el.outerHTML.replaceAll(' class=""', ''));
+}"""
+HISTORY = """() => {
+    window.history_ = [];
+    const table = document.getElementById('table');
+    const note = () => window.history_.push({
+        v: table.dataset.version,
+        lines: document.querySelectorAll('.log-lines li').length,
+        stage: [...document.querySelectorAll('.stage > *')].map((el) => el.className),
+    });
+    new MutationObserver(note).observe(table, { subtree: true, childList: true, attributeFilter: ['data-version'] });
+    table.addEventListener('shown', () => window.ended = (window.ended || 0) + 1);
+}"""
+
+
+def staged(toy, v, *acts, scene=None, log=(), **more):
+    """A frame whose news are shown; `log` = its new lines."""
+    found = [json.loads(to_json(act)) for act in acts]
+    lines = [{"n": v * 10 + n, "text": text} for n, text in enumerate(log)]
+    return toy.frame(
+        scene or toy.town(pawn="b1", card_face="front"),
+        v,
+        **{"stage": found, "since": v - 1, "log": lines, **more},
+    )
+
+
+def act(*beats, later=0):
+    return Act(beats, later)
+
+
+def set_pace(page, pace):
+    page.evaluate("pace => { localStorage['vd.pace'] = pace }", pace)
+
+
+def drawn(page, v):
+    page.wait_for_selector(f"#table[data-version='{v}']")
+
+
+@pytest.fixture
+def stage(table):
+    """The toy table, its director called."""
+    table.wait_for_selector("#table[data-stage='ready']", state="attached")
+    table.evaluate(HISTORY)
+    return table
+
+
+def version(page):
+    return page.get_attribute("#table", "data-version")
+
+
+def test_every_beat_has_a_way_to_be_shown(toy):
+    assert set(RAW) == set(DOINGS)
+
+
+@pytest.mark.parametrize("pace", ["slow", "normal", "fast", "instant", "still"])
+def test_after_any_show_the_picture_is_the_one_without_a_show(pace, stage, desk, toy):
+    desk.push(toy.frame(toy.town(pawn="b1", card_face="front"), 2))
+    drawn(stage, 2)
+    wanted = stage.evaluate(PICTURE)
+    desk.push(toy.frame(toy.town(), 3))
+    drawn(stage, 3)
+    if pace == "still":
+        stage.emulate_media(reduced_motion="reduce")
+    else:
+        set_pace(stage, pace)
+    beats = [RAW[name] for name in DOINGS if pace != "slow" or name not in ("speak", "banner")]
+    desk.push(staged(toy, 4, act(*beats[:6]), act(*beats[6:])))
+    drawn(stage, 4)
+    expect(stage.locator(".stage")).to_have_count(0)
+    expect(stage.locator(".gliding")).to_have_count(0)
+    assert stage.evaluate(PICTURE) == wanted
+    seen = {name for one in stage.evaluate("window.history_") for name in one["stage"]}
+    if pace == "instant":
+        assert seen == set()
+    else:
+        for name in ("floater", "spot", "tray", "pointer", "stamped", "ghost"):
+            assert any(name in each for each in seen), name
+
+
+def test_the_old_picture_stays_until_the_show_is_over(stage, desk, toy):
+    desk.push(staged(toy, 2, act(RAW["fly"], Beat("hold"), Beat("hold"))))
+    stage.wait_for_selector(".stage .ghost")
+    assert version(stage) == "1"
+    assert stage.locator("[data-id='a1'] [data-id='pawn']").count() == 1
+    drawn(stage, 2)
+    assert stage.locator("[data-id='b1'] [data-id='pawn']").count() == 1
+    assert stage.evaluate("window.ended") == 1
+
+
+def test_the_log_tells_each_act_as_it_begins(stage, desk, toy):
+    acts = (act(RAW["float"], later=2), act(Beat("hold"), later=1), act(Beat("hold")))
+    desk.push(staged(toy, 2, *acts, log=("un", "deux", "trois")))
+    drawn(stage, 2)
+    counts = [one["lines"] for one in stage.evaluate("window.history_") if one["v"] == "1"]
+    assert {1, 2, 3} <= set(counts)
+    assert counts == sorted(counts)
+    lines = stage.locator(".log-lines li").all_text_contents()
+    assert lines == ["un", "deux", "trois"]
+
+
+@pytest.mark.parametrize("way", ["Space", "Escape", "click"])
+def test_a_show_can_be_skipped(way, stage, desk, toy):
+    set_pace(stage, "slow")
+    desk.push(staged(toy, 2, act(*[Beat("hold", weight=2)] * 9), log=("tout",)))
+    stage.wait_for_selector(".table.is-telling")
+    if way == "click":
+        stage.locator("[data-id='notes']").click()
+    else:
+        stage.keyboard.press(way)
+    assert version(stage) == "2"
+    assert stage.locator(".log-lines li").all_text_contents() == ["tout"]
+    assert desk.posts == []
+
+
+def test_a_press_counts_if_what_lies_there_is_the_same(stage, desk, toy):
+    set_pace(stage, "slow")
+    desk.push(staged(toy, 2, act(*[Beat("hold", weight=2)] * 9)))
+    stage.wait_for_selector(".table.is-telling")
+    stage.locator("[data-id='card']").click(position={"x": 4, "y": 4})
+    desk.wait_for_act()
+    assert [body["code"] for _, body, _ in desk.posts] == ["take:card"]
+    assert desk.posts[0][1]["decision"] == "2.0"
+
+
+def test_a_press_on_what_has_gone_is_only_a_skip(stage, desk, toy):
+    set_pace(stage, "slow")
+    scene = toy.town(pawn="b1", card_id="other", deeds=(toy.deeds[0], toy.deeds[5]))
+    desk.push(staged(toy, 2, act(*[Beat("hold", weight=2)] * 9), scene=scene))
+    stage.wait_for_selector(".table.is-telling")
+    stage.locator("[data-id='card']").click(position={"x": 4, "y": 4})
+    assert version(stage) == "2"
+    assert desk.posts == []
+    expect(stage.locator(".bubble")).to_have_count(0)
+
+
+def test_with_an_hourglass_the_picture_comes_first(stage, desk, toy):
+    clock = {"deadline": 100.0, "now": 80.0, "stage": "x"}
+    desk.push(staged(toy, 2, act(RAW["fly"], RAW["stamp"], RAW["float"]), clock=clock))
+    stage.wait_for_selector(".stage .stamped")
+    assert version(stage) == "2"
+    stage.locator("[data-id='card']").click(position={"x": 4, "y": 4})
+    desk.wait_for_act()
+    seen = {name for one in stage.evaluate("window.history_") for name in one["stage"]}
+    assert not any("ghost" in name for name in seen), "no piece flies above a new picture"
+
+
+def test_what_everybody_does_at_once_does_not_stop_the_hand(stage, desk, toy):
+    desk.push(staged(toy, 2, act(RAW["fly"], RAW["stamp"]), decision="1.0"))
+    stage.wait_for_selector(".stage .stamped")
+    assert version(stage) == "2"
+
+
+def test_a_hidden_tab_catches_up_at_once(stage, desk, toy):
+    set_pace(stage, "slow")
+    desk.push(staged(toy, 2, act(*[Beat("hold", weight=2)] * 9)))
+    stage.wait_for_selector(".table.is-telling")
+    stage.evaluate(
+        """() => {
+            Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+            document.dispatchEvent(new Event('visibilitychange'));
+        }"""
+    )
+    assert version(stage) == "2"
+    desk.push(staged(toy, 3, act(*[Beat("hold", weight=2)] * 9)))
+    drawn(stage, 3)
+    assert not stage.evaluate("document.querySelector('.is-telling')")
+
+
+def test_a_newcomer_and_a_rewind_see_no_show(stage, desk, toy):
+    desk.push(staged(toy, 2, act(*[Beat("hold", weight=2)] * 9)))
+    drawn(stage, 2)
+    stage.reload()
+    drawn(stage, 2)
+    stage.wait_for_selector("#table[data-stage='ready']", state="attached")
+    stage.evaluate(HISTORY)
+    desk.push(toy.frame(toy.town(), 1, rewind=True))
+    drawn(stage, 1)
+    assert all(one["stage"] == [] for one in stage.evaluate("window.history_"))
+
+
+def test_what_comes_during_a_show_is_shown_after_it(stage, desk, toy):
+    desk.push(staged(toy, 2, act(RAW["fly"], Beat("hold")), log=("un",)))
+    stage.wait_for_selector(".stage .ghost")
+    desk.push(staged(toy, 3, act(RAW["stamp"]), log=("deux",)))
+    desk.push(toy.frame(toy.town(pawn="c1"), 4, log=[{"n": 99, "text": "trois"}]))
+    drawn(stage, 4)
+    history = stage.evaluate("window.history_")
+    assert any("stamped" in name for one in history for name in one["stage"])
+    assert {one["v"] for one in history} == {"1", "4"}, "one picture for all of it"
+    assert stage.locator(".log-lines li").all_text_contents() == ["un", "deux", "trois"]
+
+
+def test_who_has_seen_another_picture_last_gets_no_show(stage, desk, toy):
+    desk.push(staged(toy, 9, act(*[Beat("hold", weight=2)] * 9), since=8))
+    drawn(stage, 9)
+    desk.push(staged(toy, 3, act(*[Beat("hold", weight=2)] * 9), since=2, rewind=True))
+    drawn(stage, 3)
+    assert all(one["stage"] == [] for one in stage.evaluate("window.history_"))
+
+
+def test_a_film_goes_on_showing_and_its_log_with_it(stage, desk, toy):
+    past = [{"n": 1, "text": "un"}]
+    desk.push(toy.frame(toy.town(), 2, rewind=True, log=past))
+    drawn(stage, 2)
+    later = [*past, {"n": 2, "text": "deux"}, {"n": 2, "text": "trois"}]
+    desk.push(staged(toy, 3, act(RAW["stamp"], later=1), rewind=True, log=[]) | {"log": later})
+    drawn(stage, 3)
+    history = stage.evaluate("window.history_")
+    assert any("stamped" in name for one in history for name in one["stage"])
+    assert stage.locator(".log-lines li").all_text_contents() == ["un", "deux", "trois"]
+    desk.push(toy.frame(toy.town(), 2, rewind=True, log=past))
+    drawn(stage, 2)
+    assert stage.locator(".log-lines li").all_text_contents() == ["un"]
+
+
+def test_nonsense_is_passed_over(stage, desk, toy):
+    stage.evaluate(
+        """() => {
+            window.reported = 0;
+            window.reportError = () => (window.reported += 1);
+        }"""
+    )
+    odd = [Beat("fly", on="nobody", to="nowhere"), Beat("float", on="gone", words="?")]
+    frame = staged(toy, 2, act(*odd, RAW["shake"]))
+    frame["stage"][0]["beats"].append({"do": "somersault", "on": "pawn"})
+    frame["stage"][0]["beats"].append({"do": "float", "on": 7, "words": "!"})
+    desk.push(frame)
+    drawn(stage, 2)
+    assert stage.evaluate("window.reported") == 1
+
+
+def test_too_long_a_show_leaves_out_the_small_things(stage, desk, toy):
+    many = [Beat("stamp", on="card", words=f"n{n}", weight=0 if n % 4 else 2) for n in range(96)]
+    desk.push(staged(toy, 2, *[act(*many[n : n + 12]) for n in range(0, 96, 12)]))
+    drawn(stage, 2)
+    assert not stage.evaluate("document.querySelector('.stage')")
+
+
+def test_a_piece_flown_is_not_seen_to_fly_twice(stage, desk, toy):
+    stage.evaluate(
+        """() => {
+            window.moves = [];
+            const old = Element.prototype.animate;
+            Element.prototype.animate = function (frames, options) {
+                if (this.dataset.id) window.moves.push([this.dataset.id, JSON.stringify(frames)]);
+                return old.call(this, frames, options);
+            };
+        }"""
+    )
+    scene = toy.town(pawn="b1", card_face="front")
+    desk.push(
+        staged(
+            toy,
+            2,
+            act(RAW["fly"], RAW["flip"], Beat("fly", on="deck", to="hand", face="number")),
+            scene=with_card(scene),
+        )
+    )
+    drawn(stage, 2)
+    moves = dict(stage.evaluate("window.moves"))
+    assert "rotate" not in moves.get("card", ""), "it was seen to turn"
+    for name in ("pawn", "h2"):
+        for found in json.loads(moves.get(name, "[]"))[:1]:
+            shift = [abs(float(part[:-2])) for part in found.get("translate", "0px").split()]
+            assert max(shift) < 60, f"{name} starts where the show has left it: {moves[name]}"
+
+
+def with_card(scene):
+    """One more card in the hand, drawn from the pile."""
+    zones = [
+        replace(
+            zone,
+            pieces=(*zone.pieces, Piece("h2", "number", "Carte 2", value="2", origin="deck")),
+        )
+        if zone.id == "hand"
+        else zone
+        for zone in scene.zones
+    ]
+    return replace(scene, zones=tuple(zones))
+
+
+def test_while_things_fly_no_task_is_long(stage, desk, toy, browser):
+    """In the time of the processor: other work on the machine does not count."""
+    browser.start_tracing(page=stage, categories=["toplevel"])
+    for v in (2, 3, 4):
+        desk.push(staged(toy, v, act(RAW["fly"], RAW["flip"], RAW["roll"], RAW["point"])))
+        drawn(stage, v)
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    pages = {
+        (event["pid"], event["tid"])
+        for event in events
+        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
+    }
+    tasks = [
+        event.get("tdur", 0) / 1000
+        for event in events
+        if event["name"] == "ThreadControllerImpl::RunTask"
+        and (event["pid"], event["tid"]) in pages
+    ]
+    assert len(tasks) > 100
+    assert [took for took in tasks if took > 50] == []
