@@ -139,6 +139,17 @@ def test_my_tables_show_the_characters_of_the_bots(ana: Person) -> None:
     assert "Stagiaire" not in page
 
 
+def test_in_a_lesson_one_plays_with_characters() -> None:
+    frame = Client().get("/en/learn/police_city/picture?n=0").json()
+    you, *others = frame["people"]
+    assert you["name"] == "Guest"
+    assert all(each["portrait"].startswith("who_") for each in others)
+    assert not any(re.search(r"Brigadier|Stagiaire|Commissaire", each["name"]) for each in others)
+    assert [seat["name"] for seat in frame["scene"]["seats"]] == [
+        each["name"] for each in frame["people"]
+    ]
+
+
 # --- the case of the day --------------------------------------------------------------------------
 
 
