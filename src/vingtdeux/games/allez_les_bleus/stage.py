@@ -21,6 +21,7 @@ from vingtdeux.games.allez_les_bleus.scene_places import (
     played_id,
     promoted_id,
     row_id,
+    row_pieces,
 )
 from vingtdeux.games.allez_les_bleus.scene_words import (
     cost_of,
@@ -164,7 +165,7 @@ def _ended(args: Args, names: Sequence[str], say: Texts) -> tuple[Beat, ...]:
     """The street, what was played and what was not: all swept away at once."""
     del names, say
     seat = args["seat"]
-    row = [(row_id(seat, card), SUBURB_DECK, "") for card in dict.fromkeys(args["row"])]
+    row = [(lies, SUBURB_DECK, "") for lies, _, _ in row_pieces(seat, args["row"])]
     played = [(played_id(seat, card), POLICE_DECK, "") for card in dict.fromkeys(args["played"])]
     kept = [
         (_held(seat, card, place), POLICE_DECK, IDS[card])
