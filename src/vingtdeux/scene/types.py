@@ -19,6 +19,10 @@ class Counter(msgspec.Struct, frozen=True, omit_defaults=True):
     """Worth a glance now."""
     text: str = ""
     """Shown instead of the bare number ("12 / 25")."""
+    detail: str = ""
+    """What it counts and what that is good for, shown as the detail of a piece is."""
+    rule: str = ""
+    """The rule behind it ("R3.5.2"): a link where the explanation is pinned."""
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -46,7 +50,9 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     value: str = ""
     """The number in its corner."""
     detail: str = ""
-    """What it does, shown on hover, focus or long press."""
+    """What it does and what it is worth to the viewer now, shown on hover, focus or long press."""
+    rule: str = ""
+    """The rule behind it ("R3.5.2")."""
     origin: str = ""
     """Zone, cell or seat (`seat:2`) it came from, when it has just appeared."""
     marks: tuple[str, ...] = ()
@@ -73,6 +79,7 @@ class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     """Words printed on it."""
     detail: str = ""
+    rule: str = ""
     marks: tuple[str, ...] = ()
 
 

@@ -58,7 +58,11 @@ export function show(acts, story) {
 	for (const act of acts) {
 		const beats = act.beats.filter(can);
 		const last = queue.at(-1);
-		if (last && beats[0]?.join) [last.beats, last.lines] = [[...last.beats, ...beats], [...last.lines, ...act.lines]]; // one event goes with the one before
+		if (last && beats[0]?.join)
+			[last.beats, last.lines] = [
+				[...last.beats, ...beats],
+				[...last.lines, ...act.lines],
+			]; // one event goes with the one before
 		else queue.push({ ...act, beats });
 	}
 	if (running?.story === story) return;

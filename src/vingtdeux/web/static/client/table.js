@@ -13,6 +13,7 @@ import {
 	listOpen,
 	log,
 	logged,
+	newestLine,
 	openList,
 	prompt,
 	setClock,
@@ -99,7 +100,6 @@ function land() {
 	told = '';
 	data.version = frame.v;
 	root.dispatchEvent(new CustomEvent('received', { detail: frame }));
-	root.dispatchEvent(new CustomEvent('shown', { detail: frame }));
 }
 
 const ended = () => root.dispatchEvent(new CustomEvent('shown', { detail: frame }));
@@ -233,7 +233,10 @@ async function showViews() {
 	views.draw(shown, logged);
 }
 
-const toggleLog = () => attr(logButton, 'aria-expanded', String(root.toggleAttribute('data-log')));
+function toggleLog() {
+	attr(logButton, 'aria-expanded', String(root.toggleAttribute('data-log')));
+	newestLine();
+}
 
 function mute(yes) {
 	remember('muted', yes ? 'yes' : 'no');
