@@ -326,3 +326,27 @@ def test_while_things_fly_no_task_is_long(stage, desk, toy, browser):
     ]
     assert len(tasks) > 100
     assert [took for took in tasks if took > 50] == []
+
+
+def test_an_event_that_joins_is_shown_with_the_one_before_it(stage, desk, toy):
+    first = Beat("fly", on="seat:0", to="seat:1", face="front")
+    second = Beat("fly", on="seat:1", to="seat:0", face="front", join=True)
+    desk.push(staged(toy, 2, act(first, later=1), act(second), log=("un", "deux")))
+    drawn(stage, 2)
+    told = [
+        one["lines"] for one in stage.evaluate("window.history_") if "actor" in str(one["stage"])
+    ]
+    assert set(told) == {2}, "both lines are there once the first begins to fly"
+    assert stage.locator(".log-lines li").all_text_contents() == ["un", "deux"]
+
+
+def test_what_was_turned_over_on_a_place_flies_on_from_there(stage, desk, toy):
+    turn = Beat("flip", on="b2", face="front", kind="token")
+    fly = Beat("fly", on="b2", to="seat:1", face="front", kind="token")
+    desk.push(staged(toy, 2, act(turn, fly, Beat("hold"))))
+    drawn(stage, 2)
+    actors = [
+        [name for name in one["stage"] if "actor" in name]
+        for one in stage.evaluate("window.history_")
+    ]
+    assert max(map(len, actors)) == 1, "no twin of it is left behind"
