@@ -350,3 +350,18 @@ def test_what_was_turned_over_on_a_place_flies_on_from_there(stage, desk, toy):
         for one in stage.evaluate("window.history_")
     ]
     assert max(map(len, actors)) == 1, "no twin of it is left behind"
+
+
+def test_a_piece_that_comes_during_a_show_goes_on_from_where_it_landed(stage, desk, toy):
+    enter = Beat("fly", on="man seat:1", to="b1", face="man", kind="pawn")
+    step = Beat("fly", on="man", to="c1")
+    desk.push(staged(toy, 2, act(enter), act(step, Beat("hold"))))
+    stage.wait_for_function(
+        """() => {
+            const man = document.querySelector('.stage .actor')?.getBoundingClientRect();
+            const c1 = document.querySelector("[data-id='c1']").getBoundingClientRect();
+            return man && Math.abs(man.left + man.width / 2 - c1.left - c1.width / 2) < 2;
+        }"""
+    )
+    assert stage.locator(".stage .actor").count() == 1
+    drawn(stage, 2)

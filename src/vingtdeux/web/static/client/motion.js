@@ -50,7 +50,7 @@ export function play(seenBefore, pieces, find) {
 	for (const [el, box] of [...pieces.values()].map((each) => [each, boxOf(each)])) {
 		if (!box.width || el.matches('.lifted')) continue;
 		const seen = seenBefore.get(el.dataset.id);
-		const came = !seen && arrived(el, landed);
+		const came = !seen && (boxes.get(el.dataset.id) || arrived(el, landed));
 		const from = seen ? seen.box : came || entrance(el, box, find(el.thing.origin));
 		if (from?.width) {
 			const [x, y] = middle(from).map((there, n) => there - middle(box)[n]);
