@@ -160,11 +160,12 @@ const pause = (ms) => new Promise((resume) => setTimeout(resume, ms));
 
 // where things are
 
-// The first of these ids that is on the table, or what stands for it: {id, el}.
+// The first of these ids that is on the table, or what stands for it: {id, el}; `wanted` = the first of all, which may come from there.
 function seek(ids = '') {
-	for (const id of ids.split(' ')) {
+	const [wanted, ...others] = ids.split(' ');
+	for (const id of [wanted, ...others]) {
 		const el = ghosts.get(id) || find(id);
-		if (el?.isConnected && boxOf(el).width) return { id, el };
+		if (el?.isConnected && boxOf(el).width) return { id, el, wanted };
 	}
 	return null;
 }
@@ -214,14 +215,16 @@ function actor({ face = '', kind, words }, owner, box) {
 }
 
 // What stands for an id: a picture of the piece over the piece, or a new piece in the middle of the place.
-function ghostFor({ id, el }, beat) {
+function ghostFor({ id, el, wanted }, beat) {
 	if (ghosts.has(id)) return ghosts.get(id);
 	const box = boxOf(el);
 	if (!el.matches('.piece')) {
 		const open = turned.get(id);
 		turned.delete(id);
 		passing = passing.filter((each) => each !== open);
-		return open || centred(put(actor(beat, el.closest('.seat, .owner'))), box);
+		const made = open || centred(put(actor(beat, el.closest('.seat, .owner'))), box);
+		if (wanted !== id) ghosts.set(wanted, made); // it may go on from where it lands
+		return made;
 	}
 	const ghost = put(ghostOf(el, box));
 	el.classList.add('offstage');
@@ -231,10 +234,11 @@ function ghostFor({ id, el }, beat) {
 
 // What comes out of a piece while the piece stays: a card off a stack, something of another form (`kind`).
 function outOf({ id, el }, beat) {
-	const piece = find(id);
-	if (!el.matches('.piece') || !(beat.kind || (beat.face && piece?.thing?.count > 1))) return null;
+	const isOther = beat.kind && !el.classList.contains(`kind-${beat.kind.split(' ')[0]}`);
+	const isTop = beat.face && find(id)?.thing?.count > 1;
+	if (!el.matches('.piece') || !(isOther || isTop)) return null;
 	const box = boxOf(el);
-	const made = put(actor(beat, el.closest('.seat, .owner'), !beat.kind && box));
+	const made = put(actor(beat, el.closest('.seat, .owner'), !isOther && box));
 	return centred(made, box);
 }
 
