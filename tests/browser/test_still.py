@@ -48,7 +48,11 @@ PREPARE = """() => {
     new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
             total.shift += entry.value;
-            const what = entry.sources.map(({ node }) => (node?.closest ? node : node?.parentElement)?.closest('[class]')?.getAttribute('class'));
+            const what = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
+                const el = node?.closest ? node : node?.parentElement;
+                const name = el?.closest('[class]:not([class=""])')?.getAttribute('class');
+                return `${el?.localName} in ${name} (${Math.round(to.x - from.x)}, ${Math.round(to.y - from.y)})`;
+            });
             total.worst.push([entry.value, [...new Set(what)].slice(0, 4).join(' | ')]);
         }
     }).observe({ type: 'layout-shift' });
@@ -65,6 +69,8 @@ PLAY = """async (frames) => {
         return all.filter(([, el]) => el.checkVisibility());
     };
     for (const frame of frames) {
+        for (const moving of document.getAnimations()) if (moving.effect.getComputedTiming().endTime < Infinity) moving.finish();
+        await painted();
         table.dispatchEvent(new CustomEvent('frame', { detail: frame }));
         await painted();
         for (const [name, el] of boxes()) {
@@ -80,6 +86,7 @@ PLAY = """async (frames) => {
     return { seen, shift, worst: worst.sort((a, b) => b[0] - a[0]).slice(0, 6) };
 }"""
 LOOK = """() => {
+    for (const moving of document.getAnimations()) if (moving.effect.getComputedTiming().endTime < Infinity) moving.finish();
     const table = document.getElementById('table');
     const step = 8;
     const wide = Math.ceil(innerWidth / step), high = Math.ceil(innerHeight / step);
@@ -102,8 +109,7 @@ LOOK = """() => {
         const lines = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
         if (!lines.length) continue;
         for (const line of lines) cover(line);
-        const scale = el.getBoundingClientRect().height / (el.offsetHeight || 1);
-        const size = parseFloat(getComputedStyle(el).fontSize) * (el.closest('svg') ? 1 : Math.min(1, scale || 1));
+        const size = parseFloat(getComputedStyle(el).fontSize);
         if (size < least) [least, words] = [size, `${el.className} "${node.data.slice(0, 30)}"`];
     }
     // the largest rectangle of free squares: histogram by row

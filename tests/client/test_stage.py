@@ -122,7 +122,7 @@ def test_the_log_tells_each_act_as_it_begins(stage, desk, toy):
     assert {1, 2, 3} <= set(counts)
     assert counts == sorted(counts)
     lines = stage.locator(".log-lines li").all_text_contents()
-    assert lines == ["trois", "deux", "un"]
+    assert lines == ["un", "deux", "trois"]
 
 
 @pytest.mark.parametrize("way", ["Space", "Escape", "click"])
@@ -214,7 +214,7 @@ def test_what_comes_during_a_show_is_shown_after_it(stage, desk, toy):
     history = stage.evaluate("window.history_")
     assert any("stamped" in name for one in history for name in one["stage"])
     assert {one["v"] for one in history} == {"1", "4"}, "one picture for all of it"
-    assert stage.locator(".log-lines li").all_text_contents() == ["trois", "deux", "un"]
+    assert stage.locator(".log-lines li").all_text_contents() == ["un", "deux", "trois"]
 
 
 def test_who_has_seen_another_picture_last_gets_no_show(stage, desk, toy):
@@ -234,7 +234,7 @@ def test_a_film_goes_on_showing_and_its_log_with_it(stage, desk, toy):
     drawn(stage, 3)
     history = stage.evaluate("window.history_")
     assert any("stamped" in name for one in history for name in one["stage"])
-    assert stage.locator(".log-lines li").all_text_contents() == ["trois", "deux", "un"]
+    assert stage.locator(".log-lines li").all_text_contents() == ["un", "deux", "trois"]
     desk.push(toy.frame(toy.town(), 2, rewind=True, log=past))
     drawn(stage, 2)
     assert stage.locator(".log-lines li").all_text_contents() == ["un"]

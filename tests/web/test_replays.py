@@ -1,6 +1,7 @@
 """After the game: step, every point of view, fork, upload, fairness."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -15,8 +16,6 @@ WHOLE_GAME = 180.0
 @pytest.fixture(scope="module")
 def played(site: Any, request: Any) -> dict[str, Any]:
     """A finished game of Mafia Story between Ana and a bot."""
-    import re
-
     ana = site.person("Ana")
     answer = ana.form("/play/mafia_story", option__target=20)
     table = str(answer.headers["Location"]).rpartition("/")[2]
@@ -68,6 +67,15 @@ def test_a_game_in_progress_has_no_replay(site: Any, tools: Any) -> None:
     page = ana.look(f"/verify/{table}").text
     assert "secr" in page
     assert "Graine" not in page
+
+
+def test_replay_and_fairness_count_the_same_moves(site: Any, played: Any) -> None:
+    eve, table = site.person("Eve"), played["table"]
+    shown = re.search(r'data-last="(\d+)"', eve.look(f"/r/{table}").text)
+    told = re.search(r"<dt>Coups</dt><dd>(\d+)</dd>", eve.look(f"/verify/{table}").text)
+    assert shown
+    assert told
+    assert shown[1] == told[1]
 
 
 def test_the_record_downloads_verifies_and_uploads(site: Any, played: Any) -> None:

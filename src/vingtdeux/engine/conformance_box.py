@@ -236,6 +236,10 @@ def _check_deeds(scene: Any, legal: list[str], at: str) -> None:
             assert not name or name in there, (
                 f"{at}: {deed.code} is attached to {name!r}: not there"
             )
+    for series in scene.series:
+        _must_be_filled(series.label, f"{at}: the series {series.code}")
+        assert series.code not in codes, f"{at}: the series {series.code} is called as a deed"
+        assert series.sends in legal, f"{at}: {series.code} sends {series.sends!r}: not legal"
 
 
 def _check_result(scene: Any, game: Game[Any, Any], state: Any, at: str) -> None:

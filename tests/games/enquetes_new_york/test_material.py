@@ -4,12 +4,16 @@ The evaluator of this file is written a second time, cell by cell instead of set
 a mistake in the product's predicates cannot hide.
 """
 
+import re
+import tomllib
 from collections import Counter
 from itertools import product
 from random import Random
 
 import pytest
 
+from vingtdeux.engine.event import Event
+from vingtdeux.games import box
 from vingtdeux.games.enquetes_new_york import board, material
 from vingtdeux.games.enquetes_new_york.board import DATA, cells_of
 from vingtdeux.games.enquetes_new_york.predicates import truth
@@ -299,3 +303,25 @@ def test_french_clues_have_no_break_spaces() -> None:
         assert " :" not in card["fr"]
         assert " »" not in card["fr"]
         assert "'" not in card["fr"]
+
+
+# --- words ---------------------------------------------------------------------------------------
+
+
+def test_english_says_row_where_french_says_ligne() -> None:
+    box_of = box("enquetes_new_york")
+    texts = [each["en"] for part in ("cards", "conventions") for each in DATA[part]]
+    texts += [str(words) for words in box_of.texts("en").words.values()]
+    texts.append((box_of.folder / "texts" / "rules.en.md").read_text(encoding="utf-8"))
+    lesson = tomllib.loads((box_of.folder / "texts" / "tutorial.toml").read_text(encoding="utf-8"))
+    texts += [step["en"] for step in lesson["step"]]
+    numbered = re.compile(r"\blines? (\d|\{)|-numbered line|(even|odd) line", re.IGNORECASE)
+    assert [text for text in texts if numbered.search(text)] == []
+
+
+@pytest.mark.parametrize(("lang", "marks"), [("fr", "«»"), ("en", "“”")])
+def test_a_quotation_within_a_quotation_has_other_marks(lang, marks) -> None:
+    narrate = box("enquetes_new_york").narrate
+    for card in DATA["cards"]:
+        line = narrate(Event("drew_card", {"seat": 0, "card": card["id"]}, (0,)), lang, ["Ana"])
+        assert [line.count(mark) for mark in marks] == [1, 1], line

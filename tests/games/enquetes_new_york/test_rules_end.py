@@ -34,7 +34,7 @@ def test_r3_8_3_wrong_is_out_and_alone_sees_the_answer(bench) -> None:
     """W10."""
     table = bench(players=3, hand=HANDS, pawn=["B2", None, None], known={"1": ["l1_inf_04"]})
     table.play(0, "accuse:A4")
-    assert table.codes(0) == ["accused", "eliminated", "answer_seen"]
+    assert table.codes(0) == ["accused", "answer_seen", "eliminated"]
     assert table.codes(1) == table.codes(None) == ["accused", "eliminated"]
     assert table["phase"] == "shuffling"
     table.settle()

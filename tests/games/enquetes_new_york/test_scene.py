@@ -256,7 +256,9 @@ def test_r3_11_a_sheet_shows_on_no_other() -> None:
             assert all(cells[0] is plain.zones[0].cells[0] for cells in drawn)
 
 
-def test_assist_shows_what_the_clues_leave() -> None:
+def test_assist_offers_to_cross_out_and_does_not_think_for_anybody() -> None:
+    """The offer lies on the clue; the cells it means are told only where the map shows them anyway,
+    and not on its face."""
     hand = [["l1_inf_36", "l1_exp_12"], []]
     shown = {}
     for assist in ("off", "mark", "full"):
@@ -264,22 +266,67 @@ def test_assist_shows_what_the_clues_leave() -> None:
         state = game.position({"hand": hand})
         drawn = screen.scene(game.observe(state, 0), [], "fr", NAMES[:2])
         cells = {cell.id for cell in drawn.zones[0].cells if "possible" in cell.marks}
-        clue = next(p for zone in drawn.zones for p in zone.pieces if p.id == "l1_exp_12")
-        shown[assist] = (cells, "Vrai en" in clue.value and "press" in clue.marks)
+        pieces = {piece.id: piece for zone in drawn.zones for piece in zone.pieces}
+        clue, offer = pieces["l1_exp_12"], pieces.get("strike.l1_exp_12")
+        assert "Vrai en" not in clue.value + clue.name + clue.label
+        if offer:
+            assert (offer.on, offer.marks, offer.name) == (clue.id, ("press",), "Barrer")
+        shown[assist] = (cells, bool(offer), "Vrai en" in clue.detail)
     assert shown == {
-        "off": (set(), False),
-        "mark": (set(), True),
-        "full": ({"A5", "C5", "E5"}, True),
+        "off": (set(), False, False),
+        "mark": (set(), True, False),
+        "full": ({"A5", "C5", "E5"}, True, True),
     }
 
 
-def test_the_wheel_turns_once_the_number_is_known() -> None:
-    """Section 7: before the spin it is at rest; a case without a wheel never turns it."""
-    for options, number, marks in (({}, 8, ("spun",)), ({"endless": {"seed": "x"}}, None, ())):
-        game = vingtdeux.load("enquetes_new_york", players=2, **options)
-        before = wheel_of(game, game.position({"phase": "wheel"}))
-        after = wheel_of(game, game.position({"number": number}))
-        assert (before.marks, after.marks, after.face) == ((), marks, "wheel")
+def test_the_newest_clue_comes_first(bench) -> None:
+    """In hand or not: a card spied on since is above one drawn before."""
+    hand = [["l1_inf_44"], ["l1_exp_12"], [], []]
+    table = bench(hand=hand, pawn=[None, "C1", None, None]).roll(1, "C")
+    table.play(0, "spy:1").nature("card:l1_exp_12")
+    drawn = screen.scene(table.game.observe(table.state, 0), [], "fr", NAMES[:4])
+    clues = next(zone for zone in drawn.zones if zone.id == "hand").pieces
+    assert clues[0].id not in ("l1_exp_12", "l1_inf_44")  # drawn after the spying
+    assert [clue.id for clue in clues[1:]] == ["l1_exp_12", "l1_inf_44"]
+
+
+def test_i_know_is_always_there_and_says_why_not() -> None:
+    game = vingtdeux.load("enquetes_new_york", players=2)
+    state = game.position({})
+    mine = screen.scene(game.observe(state, 0), game.legal_actions(state, 0), "fr", NAMES[:2])
+    other = screen.scene(game.observe(state, 1), [], "fr", NAMES[:2])
+    marks = []
+    for drawn in (mine, other):
+        zone = next(zone for zone in drawn.zones if zone.id == "verdict")
+        assert zone.area == "supply"
+        marks.append(zone.pieces[0].marks)
+        why = game.why_not(state, 1, game.decode(zone.pieces[0].ask))
+        assert why.code == "not_your_turn"
+    assert marks == [(), ("idle",)]
+
+
+def test_an_accusation_is_confirmed_once() -> None:
+    game = vingtdeux.load("enquetes_new_york", players=2)
+    state = game.position({})
+    drawn = screen.scene(game.observe(state, 0), game.legal_actions(state, 0), "fr", NAMES[:2])
+    deed = next(deed for deed in drawn.deeds if deed.code == "accuse:A5")
+    assert "A5" in deed.confirm
+    assert "hors jeu" in deed.confirm
+    assert deed.sure == ""
+
+
+def test_no_tip_says_the_same_twice() -> None:
+    """What a thing is, then what it does: never its label again; everything has something to say."""
+    for players, seed, options in GAMES:
+        for match in walk(players, seed, **options):
+            drawn = screen.scene(match.observe(0), [], "fr", NAMES[:players])
+            things = [thing for zone in drawn.zones for thing in (*zone.pieces, *zone.cells)]
+            things += [piece for seat in drawn.seats for piece in seat.pieces]
+            for thing in things:
+                assert thing.detail or thing.id.startswith(("strike.", "l1_", "l2_")), thing
+                said = [part.strip() for part in re.split(r"(?<=[.!?])\s", thing.detail) if part]
+                assert len(set(said)) == len(said)
+                assert thing.label not in said
 
 
 def wheel_of(game, state, seat=0):
@@ -300,7 +347,7 @@ def test_every_mark_has_a_look() -> None:
     paths = (FOLDER / "style.css", static / "client" / "base.css", static / "pad" / "pad.css")
     css = "".join(sheets.read(path).decode() for path in paths)
     styled = set(re.findall(r"\.mark-([a-z]+)", css))
-    assert {"spun", "chosen", "wrong", "answer"} <= marks
+    assert {"idle", "chosen", "wrong", "answer"} <= marks
     assert marks - {"held", "informers"} <= styled
 
 

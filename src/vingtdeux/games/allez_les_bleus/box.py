@@ -8,6 +8,7 @@ from vingtdeux.games.allez_les_bleus.info import INFO
 from vingtdeux.games.allez_les_bleus.mind import BleusMind
 from vingtdeux.games.allez_les_bleus.rules import Rules
 from vingtdeux.games.allez_les_bleus.scene import narrate, scene
+from vingtdeux.games.allez_les_bleus.stage import OFFSTAGE, direct
 from vingtdeux.games.box import Box, Styles
 
 BOX: Final = Box(
@@ -16,6 +17,8 @@ BOX: Final = Box(
     rules=Rules,
     scene=scene,
     narrate=narrate,
+    direct=direct,
+    offstage=OFFSTAGE,
     mind=BleusMind(),
     hue="teal",
     styles=Styles(tuple(STYLES), choose_style),

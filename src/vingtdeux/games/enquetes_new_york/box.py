@@ -13,6 +13,7 @@ from vingtdeux.games.enquetes_new_york.info import INFO
 from vingtdeux.games.enquetes_new_york.mind import EnquetesMind
 from vingtdeux.games.enquetes_new_york.rules import Rules
 from vingtdeux.games.enquetes_new_york.scene import narrate, scene
+from vingtdeux.games.enquetes_new_york.stage import OFFSTAGE, direct
 
 BOX: Final = Box(
     package=__package__,
@@ -20,6 +21,8 @@ BOX: Final = Box(
     rules=Rules,
     scene=scene,
     narrate=narrate,
+    direct=direct,
+    offstage=OFFSTAGE,
     mind=EnquetesMind(),
     hue="yellow",
     notepad=notepad,

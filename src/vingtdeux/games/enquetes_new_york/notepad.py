@@ -81,6 +81,7 @@ def with_clue(pad: Pad, seen: Observation, card: str) -> Pad:
     """The sheet with a cross on every cell a known clue excludes (option `assist`).
     A circle there is crossed out too: the clue is certain."""
     truth = seen.terms.material.truth
+    card = card.removeprefix("strike.") if isinstance(card, str) else card
     known = {CARD[each.card]: truth[each.card] for each in seen.known}
     if seen.terms.assist == "off" or not isinstance(card, str) or card not in known:
         raise ValueError("the table does not help with this clue")

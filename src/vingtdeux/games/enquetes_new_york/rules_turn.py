@@ -272,7 +272,8 @@ def spied(state: State, slot: int, events: list[Event]) -> None:
     was_spied(state, spy, owner, CARD_KIND[card])
     if not state.quiet:
         who = {"seat": spy, "other": owner}
-        events.append(Event("spied", {**who, "kind": KINDS[CARD_KIND[card]]}))
+        back = {"kind": KINDS[CARD_KIND[card]], "level": state.level}
+        events.append(Event("spied", {**who, **back}))
         events.append(Event("spied_card", {**who, "card": CARD[card]}, (spy, owner)))
     do_square(state, events)
 
@@ -333,7 +334,8 @@ def draw(state: State, kind: int, events: list[Event]) -> None:
     flew(state, kind, PILE_SEAT, seat)
     state.phase = TURN_END
     if not state.quiet:
-        events.append(Event("drew", {"seat": seat, "kind": KINDS[kind]}))
+        back = {"kind": KINDS[kind], "level": state.level}
+        events.append(Event("drew", {"seat": seat, **back}))
         events.append(Event("drew_card", {"seat": seat, "card": CARD[state.cards[slot]]}, (seat,)))
 
 
@@ -353,7 +355,7 @@ def taken(state: State, slot: int, events: list[Event]) -> None:
     state.phase = TURN_END
     if not state.quiet:
         who = {"seat": seat, "other": other}
-        events.append(Event("took", {**who, "kind": KINDS[kind]}))
+        events.append(Event("took", {**who, "kind": KINDS[kind], "level": state.level}))
         events.append(Event("took_card", {**who, "card": CARD[state.cards[slot]]}, (seat, other)))
 
 
@@ -379,7 +381,8 @@ def swapped(state: State, slot: int, events: list[Event]) -> None:
     state.phase = TURN_END
     if not state.quiet:
         who = {"seat": seat, "other": other}
-        events.append(Event("swapped", {**who, "gave": KINDS[gave], "got": KINDS[got]}))
+        backs = {"gave": KINDS[gave], "got": KINDS[got], "level": state.level}
+        events.append(Event("swapped", {**who, **backs}))
         faces = {"gave": CARD[state.cards[given]], "got": CARD[state.cards[slot]]}
         events.append(Event("swapped_cards", {**who, **faces}, (seat, other)))
 
@@ -417,17 +420,19 @@ def eliminate(state: State, seat: int, cell: int, events: list[Event]) -> None:
     state.wrong |= 1 << cell
     state.called |= 1 << seat
     returned_to_piles(state, seat)
+    backs = {KINDS[kind]: count_of_kind(state, seat, kind) for kind in (0, 1)}
     for kind in (0, 1):  # not in the order of the hand, which is nobody else's business
-        for _ in range(count_of_kind(state, seat, kind)):
+        for _ in range(backs[KINDS[kind]]):
             flew(state, kind, seat, PILE_SEAT)
     for slot in state.hands[seat]:
         pile_of(state, CARD_KIND[state.cards[slot]]).append(slot)
     state.hands[seat] = []
     state.pawns[seat] = NOWHERE
     if not state.quiet:
-        events.append(Event("eliminated", {"seat": seat, "cell": CELL[cell]}))
         seen = {"seat": seat, "cell": CELL[state.answer]}
         events.append(Event("answer_seen", seen, (seat,)))
+        wrong = {"seat": seat, "cell": CELL[cell], **backs, "level": state.level}
+        events.append(Event("eliminated", wrong))
 
 
 def resume_turn(state: State, events: list[Event]) -> None:

@@ -20,8 +20,7 @@ from vingtdeux.games.enquetes_new_york.material import (
     material_of,
 )
 from vingtdeux.games.enquetes_new_york.observation import Observation
-from vingtdeux.games.enquetes_new_york.scene_flights import flights_to_pile
-from vingtdeux.games.enquetes_new_york.scene_words import back_of, joined, square_of
+from vingtdeux.games.enquetes_new_york.scene_words import back_of, joined
 from vingtdeux.scene import Cell, Piece, Zone, remembered
 
 LANDMARKS: Final[dict[str, list[str]]] = {
@@ -37,24 +36,29 @@ def draw_board(seen: Observation, names: tuple[str, ...], say: Texts) -> Zone:
     helped = seen.terms.assist == "full" and seen.seat is not None and not seen.is_over()
     possible = seen.candidates if helped else None
     squares = seen.terms.material.squares
-    return _board(squares, tuple(seen.pawns), diamond, seen.wrong, possible, names, say)
+    pawns = tuple(seen.pawns)
+    return _board(squares, pawns, diamond, seen.wrong, possible, names, say)
 
 
-def draw_supply(seen: Observation, names: tuple[str, ...], say: Texts) -> tuple[Zone, ...]:
-    """What lies beside it: the same for all but one who has looked under the cover [R3.8.3]."""
-    material = seen.terms.material
-    informers, experts = seen.pile_counts
+def draw_edge(seen: Observation, names: tuple[str, ...], say: Texts) -> tuple[Zone, ...]:
+    """Around the map: its rows and columns, and the pawns that have not entered the city yet."""
     waiting = [
         seat for seat, cell in enumerate(seen.pawns) if cell == NOWHERE and not seen.is_out(seat)
     ]
+    return (_rulers(say), *_start(tuple(waiting), names, say))
+
+
+def draw_supply(seen: Observation, say: Texts) -> tuple[Zone, ...]:
+    """What lies beside it: the same for all but one who has looked under the cover [R3.8.3]."""
+    material = seen.terms.material
+    informers, experts = seen.pile_counts
     shown = CELL[seen.answer] if seen.answer >= 0 else ""
     wheel = material.wheels[seen.level - 1]
     return (
         _wheel(wheel, seen.number, seen.terms.endless, seen.case, shown, say),
-        _pile(0, informers, seen.level, flights_to_pile(seen, 0, names, say), say),
-        _pile(1, experts, seen.level, flights_to_pile(seen, 1, names, say), say),
+        _pile(0, informers, seen.level, say),
+        _pile(1, experts, seen.level, say),
         _dice(material, seen.dice_number, seen.dice_letter, say),
-        *_start(tuple(waiting), names, say),
     )
 
 
@@ -72,9 +76,10 @@ def _board(
         if cell != NOWHERE
     ]
     if diamond != NOWHERE:
+        where = CELL[diamond]
         pieces.append(
-            Piece("diamond", "diamond", say("diamond"), at=CELL[diamond], kind="gem",
-                  origin="wheel")
+            Piece("diamond", "diamond", say("diamond"), at=where, kind="gem",
+                  detail=say("about.diamond"))
         )  # fmt: skip
     return Zone(
         "board",
@@ -111,7 +116,7 @@ def _cell(
     districts = [DATA["districts"][each][say.lang] for each in bears["districts"]]
     label = say("cell_label", cell=name, districts=joined(districts, say))
     places = list(dict.fromkeys(DATA["landmarks"][each][say.lang] for each in LANDMARKS[name]))
-    pictograms = joined(places, say) if places else say("cell_plain")
+    pictograms = say("cell_bears", places=joined(places, say)) if places else say("cell_plain")
     marks: list[str] = []
     if wrong:
         marks.append("wrong")
@@ -129,14 +134,48 @@ def _cell(
         col=cell % SIDE + 1,
         row=cell // SIDE + 1,
         face=f"{sign}{SQUARES[square]}",
-        detail=say("cell_detail", square=square_of(square, say), pictograms=pictograms),
+        detail=f"{say(f'square.{SQUARES[square]}')} {pictograms}",
         marks=tuple(marks),
     )
 
 
 @remembered
 def _pawn(seat: int, name: str, at: str, say: Texts) -> Piece:
-    return Piece(f"pawn{seat}", "pawn", say("pawn", seat=name), at=at, owner=seat, kind="pawn")
+    """Without a cell it waits at the edge of the map."""
+    label = say("pawn" if at else "pawn_start", seat=name)
+    detail = say("about.pawn" if at else "about.pawn_start")
+    return Piece(f"pawn{seat}", "pawn", label, at=at, owner=seat, kind="pawn", detail=detail)
+
+
+@remembered
+def _start(waiting: tuple[int, ...], names: tuple[str, ...], say: Texts) -> tuple[Zone, ...]:
+    """Pawns beside the board [R3.1.5]."""
+    pieces = tuple([_pawn(seat, names[seat], "", say) for seat in waiting])
+    return (Zone("start", "row", say("start"), pieces=pieces),) if pieces else ()
+
+
+@remembered
+def _rulers(say: Texts) -> Zone:
+    """The rows and columns by their names, each with what lies on either side of it: clues say
+    “north of row 3”, and dice light them."""
+    pieces = []
+    for part, names, sides in (
+        ("row", NUMBER_FACES[:SIDE], ("north", "south")),
+        ("column", LETTER_FACES[:SIDE], ("west", "east")),
+    ):
+        for at, name in enumerate(names):
+            beyond = [
+                say(f"about.{side}", at=name, n=len(there), there=joined(there, say))
+                for side, there in zip(sides, (names[:at], names[at + 1 :]), strict=True)
+                if there
+            ]
+            label = say(f"ruler.{part}", at=name)
+            pieces.append(
+                Piece(
+                    f"{part}.{name}", "ruler", label, kind=part, value=name, detail=" ".join(beyond)
+                )
+            )
+    return Zone("rulers", "row", say("rulers"), pieces=tuple(pieces))
 
 
 # --- beside it --------------------------------------------------------------------------------
@@ -160,23 +199,25 @@ def _wheel(
         value = f"{number} {glyph}"
         key = "wheel_open" if shown else "wheel_shows"
         label = say(key, number=number, symbol=glyph, cell=shown)
-    marks = ("spun",) if number else ()
     printed = endless or wheel in PRINTED.wheels
-    detail = "" if printed else say("wheel_numbers", numbers=", ".join(map(str, wheel)))
-    piece = Piece(
-        "the_wheel", face, label, kind="wheel", value=value, name=shown, detail=detail, marks=marks
-    )
+    detail = say("about.wheel_open" if shown else "about.wheel")
+    if not printed:
+        detail += " " + say("wheel_numbers", numbers=", ".join(map(str, wheel)))
+    piece = Piece("the_wheel", face, label, kind="wheel", value=value, name=shown, detail=detail)
     return Zone("wheel", "row", say("wheel"), area="supply", pieces=(piece,))
 
 
 @remembered
-def _pile(kind: int, count: int, level: int, flights: tuple[Piece, ...], say: Texts) -> Zone:
+def _pile(kind: int, count: int, level: int, say: Texts) -> Zone:
     name = KINDS[kind]
     label = say(f"backs.pile_{name}", n=count)
-    piece = Piece(f"top.{name}", back_of(kind, level), label, kind="card", count=count)
+    detail = say(f"about.pile_{name}")
+    piece = Piece(
+        f"top.{name}", back_of(kind, level), label, kind="card", count=count, detail=detail
+    )
     return Zone(
         f"pile_{name}", "pile", say(f"pile_{name}"), area="supply",
-        pieces=(piece, *flights) if count else (), empty=say("empty_pile"),
+        pieces=(piece,) if count else (), empty=say("empty_pile"),
     )  # fmt: skip
 
 
@@ -191,7 +232,9 @@ def _dice(material: Material, number: int, letter: int, say: Texts) -> Zone:
         shown = faces[face] if face >= 0 else name
         words = say("not_rolled") if face < 0 else say("joker") if shown == "joker" else shown
         label = say("die_shows", die=say(f"die_{name}"), face=words)
-        detail = "" if die == printed else say("die_faces", faces=_faces(die, faces, say))
+        detail = say(f"about.die_{name}")
+        if die != printed:
+            detail += " " + say("die_faces", faces=_faces(die, faces, say))
         pieces.append(Piece(f"die.{name}", f"die_{shown}", label, kind="die", detail=detail))
     return Zone("dice", "row", say("dice"), area="supply", pieces=tuple(pieces))
 
@@ -199,10 +242,3 @@ def _dice(material: Material, number: int, letter: int, say: Texts) -> Zone:
 def _faces(die: tuple[int, ...], names: tuple[str, ...], say: Texts) -> str:
     found = [names[face] for face in die]
     return ", ".join([say("joker") if face == "joker" else face for face in found])
-
-
-@remembered
-def _start(waiting: tuple[int, ...], names: tuple[str, ...], say: Texts) -> tuple[Zone, ...]:
-    """Pawns that have not entered the city yet [R3.1.5]."""
-    pieces = tuple([_pawn(seat, names[seat], "", say) for seat in waiting])
-    return (Zone("start", "row", say("start"), area="supply", pieces=pieces),) if pieces else ()

@@ -11,15 +11,17 @@ from vingtdeux.scene import Piece, Zone, remembered
 
 
 def draw_clues(seen: Observation, names: tuple[str, ...], say: Texts) -> tuple[Zone, ...]:
-    """The own cards, then everything else that was ever seen [R3.11]."""
+    """Everything that was ever seen, in hand or not, the newest first [R3.11]."""
     if seen.seat is None or seen.is_over():
         return ()
-    clues = {each.card: _show_clue(seen, each, names, say) for each in seen.known}
-    held = tuple([clues.pop(card) for card in seen.hand])
-    hand = Zone("hand", "panel", say("hand"), area="mine", pieces=held, empty=say("no_card"))
-    if not clues:
-        return (hand,)
-    return (hand, Zone("clues", "panel", say("clues"), area="mine", pieces=tuple(clues.values())))
+    pieces = []
+    for each in reversed(seen.known):
+        pieces.append(_show_clue(seen, each, names, say))
+        if seen.terms.assist != "off":
+            pieces.append(_strike(each.card, say))
+    return (
+        Zone("hand", "panel", say("hand"), area="mine", pieces=tuple(pieces), empty=say("no_card")),
+    )
 
 
 def draw_solution(seen: Observation, names: tuple[str, ...], say: Texts) -> tuple[Zone, ...]:
@@ -38,7 +40,7 @@ def draw_solution(seen: Observation, names: tuple[str, ...], say: Texts) -> tupl
 
 def _show_clue(seen: Observation, each: Sighting, names: tuple[str, ...], say: Texts) -> Piece:
     card = each.card
-    meant = None if seen.terms.assist == "off" else seen.terms.material.truth[card]
+    meant = seen.terms.material.truth[card] if seen.terms.assist == "full" else None
     return _clue(
         card, each.how, each.source, each.turn, each.aware, card in seen.hand, card == seen.given,
         meant, names, say,
@@ -51,36 +53,44 @@ def _clue(
     meant: int | None, names: tuple[str, ...], say: Texts,
 ) -> Piece:  # fmt: skip
     """A clue with the way it came; `aware` are the seats known to have seen it too, `meant` the
-    cells where it is true if the table helps."""
+    cells where it is true if the table tells: not on its face, where nobody could help reading it.
+    It comes from the map, where its witness has spoken."""
     kind = KINDS[CARD_KIND[card]]
     came = "spied_somewhere" if HOWS[how] != "drawn" and source < 0 else HOWS[how]
     giver = names[source] if source >= 0 else ""
     speaker, text = speaker_of(card, say), text_of(card, say)
-    facts, details = [say(f"how.{came}", turn=turn, seat=giver)], []
+    way = say(f"how.{came}", turn=turn, seat=giver)
     marks = ["held" if held else "away", kind]
-    if not held and how != SPIED:
-        details.append(say("given_away"))
+    details = [say("about.held" if held else "about.spied" if how == SPIED else "about.given")]
     if aware:
         marks.append("seen")
-        details.append(say("seen_by", seats=joined([names[s] for s in seats_of(aware)], say)))
+        others = joined([names[seat] for seat in seats_of(aware)], say)
+        details.append(say("about.seen_by", seats=others))
     if chosen:
         marks.append("chosen")
     if meant is not None:
-        facts.append(true_at(meant, say))
-        details.append(say("strikes"))
-        marks.append("press")
-    words = ", ".join([say(f"kind.{kind}"), *facts])
+        details.append(f"{true_at(meant, say)}.")
+    words = ", ".join([say(f"kind.{kind}"), way])
     return Piece(
         CARD[card],
         f"who_{CARD_SPEAKER[card]}",
         say("clue_label", speaker=speaker, details=words, text=text),
         kind="clue",
-        value=" · ".join([speaker, *facts]),
+        value=f"{speaker} · {way}",
         name=text,
-        detail=", ".join(details),
-        origin=f"seat:{source}" if source >= 0 else f"pile_{kind}",
+        detail=" ".join(details),
+        origin="board",
         marks=tuple(marks),
     )
+
+
+@remembered
+def _strike(card: int, say: Texts) -> Piece:
+    """The offer to cross out what a clue excludes, on the clue: the pad does it."""
+    return Piece(
+        f"strike.{CARD[card]}", "pencil", say("strike_label"), on=CARD[card], kind="strike",
+        name=say("strike"), marks=("press",),
+    )  # fmt: skip
 
 
 @remembered
@@ -104,14 +114,21 @@ def _open_clue(card: int, truth: int, place: str, say: Texts) -> Piece:
 @remembered
 def legend(say: Texts) -> Zone:
     """Every sign of the map with its word."""
+    cells = DATA["cells"].items()
     signs = [
-        *((f"sq_{name}", DATA["squares"][name]) for name in SQUARES),
-        *((f"pic_{name}", words) for name, words in DATA["pictograms"].items()),
-        *((f"dis_{name}", words) for name, words in DATA["districts"].items()),
+        *((f"sq_{each}", DATA["squares"][each], say(f"square.{each}")) for each in SQUARES),
+        *(
+            (f"{sign}_{each}", words, say("about.sign", cells=joined(found, say), n=len(found)))
+            for sign, part in (("pic", "pictograms"), ("dis", "districts"))
+            for each, words in DATA[part].items()
+            for found in [[cell for cell, bears in cells if each in bears[part]]]
+        ),
     ]
     pieces = tuple(
-        Piece(f"sign.{face}", face, words[say.lang], kind="sign", value=words[say.lang])
-        for face, words in signs
+        Piece(
+            f"sign.{face}", face, words[say.lang], kind="sign", value=words[say.lang], detail=detail
+        )
+        for face, words, detail in signs
     )
     return Zone("legend", "panel", say("legend"), area="mine", pieces=pieces)
 

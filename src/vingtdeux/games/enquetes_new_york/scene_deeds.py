@@ -34,15 +34,27 @@ def deeds(
     return tuple(found)
 
 
-def verdict(legal: Sequence[Action], say: Texts) -> tuple[Zone, ...]:
-    """“I know!”: to be put on the cell one accuses [R3.8]."""
-    return (_verdict(say),) if any(action.kind == do.ACCUSE for action in legal) else ()
+def verdict(seen: Observation, legal: Sequence[Action], say: Texts) -> tuple[Zone, ...]:
+    """“I know!”: to be put on the cell one accuses [R3.8]. It is always there for who is in play;
+    tapped at another moment it says why not."""
+    if seen.seat is None or seen.is_over() or seen.is_out(seen.seat):
+        return ()
+    return (_verdict(any(action.kind == do.ACCUSE for action in legal), say),)
 
 
 @remembered
-def _verdict(say: Texts) -> Zone:
-    piece = Piece("know", "know", say("do.accuse_group"), kind="badge", name=say("know"))
-    return Zone("verdict", "row", say("verdict"), area="mine", pieces=(piece,))
+def _verdict(ready: bool, say: Texts) -> Zone:
+    piece = Piece(
+        "know",
+        "know",
+        say("do.accuse_group"),
+        kind="badge",
+        name=say("know"),
+        detail=say("about.know"),
+        marks=() if ready else ("idle",),
+        ask=do.ACCUSES[0].text,
+    )
+    return Zone("verdict", "row", say("verdict"), area="supply", pieces=(piece,))
 
 
 @remembered
@@ -81,7 +93,6 @@ def _deed(action: Action, say: Texts) -> Deed:
             short=say("do.accuse_short"),
             group=say("do.accuse_group"),
             confirm=say("do.accuse_confirm", cell=cell),
-            sure=say("do.accuse_sure"),
             icon="know",
         )
     if kind == do.SWAP_GIVE:

@@ -6,7 +6,6 @@ from vingtdeux.engine.texts import Texts
 from vingtdeux.games.enquetes_new_york.material import KINDS
 from vingtdeux.games.enquetes_new_york.observation import Observation
 from vingtdeux.games.enquetes_new_york.phases import OVER, START_ROLL
-from vingtdeux.games.enquetes_new_york.scene_flights import flights_to_seat
 from vingtdeux.games.enquetes_new_york.scene_words import back_of
 from vingtdeux.scene import Counter, Piece, SeatView, remembered
 
@@ -23,7 +22,7 @@ def draw_seats(seen: Observation, names: tuple[str, ...], say: Texts) -> tuple[S
             _seat(
                 seat, names[seat], seen.counts[2 * seat], seen.counts[2 * seat + 1], seen.sights[seat],
                 seen.level, seat == seen.seat, seat == asked, seat == first,
-                seen.is_out(seat), flights_to_seat(seen, seat, names, say), say,
+                seen.is_out(seat), say,
             )
             for seat in range(seen.terms.players)
         ]
@@ -33,7 +32,7 @@ def draw_seats(seen: Observation, names: tuple[str, ...], say: Texts) -> tuple[S
 @remembered
 def _seat(
     seat: int, name: str, informers: int, experts: int, sights: int, level: int, you: bool,
-    asked: bool, first: bool, out: bool, flights: tuple[Piece, ...], say: Texts,
+    asked: bool, first: bool, out: bool, say: Texts,
 ) -> SeatView:  # fmt: skip
     pieces = [
         Piece(
@@ -43,6 +42,7 @@ def _seat(
             owner=seat,
             kind="back",
             value=str(count),
+            detail=say("about.backs", seat=name),
         )
         for kind, count in enumerate((informers, experts))
         if count
@@ -61,5 +61,5 @@ def _seat(
             Counter("cards", say("in_hand"), informers + experts, icon=back_of(0, level)),
             Counter("seen", say("seen_cards"), sights, icon="eye"),
         ),
-        pieces=(*pieces, *flights),
+        pieces=tuple(pieces),
     )

@@ -9,6 +9,11 @@ from vingtdeux.games.enquetes_new_york.board import DATA, SQUARES, cells_of
 from vingtdeux.games.enquetes_new_york.material import CARD_INDEX, CARD_SPEAKER
 
 TEXTS: Final = Path(__file__).parent / "texts"
+QUOTES: Final = {
+    "fr": (("«\u202f", "“"), ("\u202f»", "”")),
+    "en": (("“", "‘"), ("”", "’")),
+}
+"""Quotation marks of a text, and what they become inside others."""
 
 
 def joined(parts: Sequence[str], say: Texts) -> str:
@@ -34,9 +39,11 @@ def true_at(truth: int, say: Texts) -> str:
 
 
 def quote(name: str, say: Texts) -> str:
-    """A card in the log: who says what."""
+    """A card in the log: who says what. What a witness quotes is a quotation within one."""
     card = CARD_INDEX[name]
     text = text_of(card, say)
+    for outer, inner in QUOTES[say.lang]:
+        text = text.replace(outer, inner)
     quoted = f"«\u202f{text}\u202f»" if say.lang == "fr" else f"“{text}”"
     return f"{speaker_of(card, say)}, {quoted}"
 

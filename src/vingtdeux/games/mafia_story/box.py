@@ -6,7 +6,9 @@ from vingtdeux.games.box import Box
 from vingtdeux.games.mafia_story.info import INFO
 from vingtdeux.games.mafia_story.mind import MafiaMind
 from vingtdeux.games.mafia_story.rules import Rules
-from vingtdeux.games.mafia_story.scene import SILENT, narrate, scene
+from vingtdeux.games.mafia_story.scene import scene
+from vingtdeux.games.mafia_story.scene_log import SILENT, narrate
+from vingtdeux.games.mafia_story.stage import OFFSTAGE, direct
 
 BOX: Final = Box(
     package=__package__,
@@ -17,4 +19,6 @@ BOX: Final = Box(
     mind=MafiaMind(),
     hue="red",
     silent=SILENT,
+    direct=direct,
+    offstage=OFFSTAGE,
 )

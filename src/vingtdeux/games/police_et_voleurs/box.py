@@ -7,6 +7,7 @@ from vingtdeux.games.police_et_voleurs.info import INFO
 from vingtdeux.games.police_et_voleurs.mind import VoleursMind
 from vingtdeux.games.police_et_voleurs.rules import Rules
 from vingtdeux.games.police_et_voleurs.scene import narrate, scene
+from vingtdeux.games.police_et_voleurs.stage import OFFSTAGE, direct
 
 BOX: Final = Box(
     package=__package__,
@@ -14,6 +15,8 @@ BOX: Final = Box(
     rules=Rules,
     scene=scene,
     narrate=narrate,
+    direct=direct,
+    offstage=OFFSTAGE,
     mind=VoleursMind(),
     hue="purple",
 )

@@ -7,6 +7,7 @@ from typing import Any, Final
 from vingtdeux.engine.action import Action
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.texts import Texts, load_texts
+from vingtdeux.games.police_et_voleurs.actions import ROB
 from vingtdeux.games.police_et_voleurs.material import (
     ARRESTED,
     BANK,
@@ -34,9 +35,10 @@ from vingtdeux.games.police_et_voleurs.phases import (
 )
 from vingtdeux.games.police_et_voleurs.scene_deeds import deeds
 from vingtdeux.games.police_et_voleurs.scene_hints import traps
+from vingtdeux.games.police_et_voleurs.scene_legend import legend, police_risk
 from vingtdeux.games.police_et_voleurs.scene_pieces import Thief, bag, thieves_of, token
 from vingtdeux.games.police_et_voleurs.scene_seats import arrested_pawns, draw_seats, pawns_of
-from vingtdeux.games.police_et_voleurs.scene_town import draw_town
+from vingtdeux.games.police_et_voleurs.scene_town import Hints, draw_town
 from vingtdeux.games.police_et_voleurs.scene_words import color_of, full_name, house_name, money
 from vingtdeux.scene import Counter, Result, Scene, Zone, remembered
 
@@ -67,13 +69,20 @@ def scene(
         seats=draw_seats(seen, thieves, names, say),
         counters=_counters(seen, say),
         zones=(
-            draw_town(seen, thieves, traps(seen, legal), say),
+            draw_town(seen, thieves, _hints(seen, legal), say),
             *_loots(seen, thieves, say),
             *_found(seen, say),
+            legend(seen, say),
         ),
         deeds=deeds(seen, legal, say),
         result=_result(seen, names, say) if seen.phase == OVER else None,
     )
+
+
+def _hints(seen: Observation, legal: Sequence[Action]) -> Hints:
+    """What the town tells the one who plays."""
+    plots = frozenset([action.a for action in legal if action.kind == ROB])
+    return Hints(traps(seen, legal), plots, police_risk(seen) if plots else 0)
 
 
 def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
@@ -103,7 +112,16 @@ def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
             f"{name} {money(points, say)}"
             for name, points in zip(names, event.args["scores"], strict=True)
         )
-    return say(f"log.{event.code}", **words)
+    return say(_line_of(event), **words)
+
+
+def _line_of(event: Event) -> str:
+    """Which of the lines of an event tells it."""
+    if event.code == "took" and event.audience is None:
+        return "log_else.took_openly"
+    if event.code == "thief_found" and event.args["n"] > 1 and not event.args["some_loot"]:
+        return "log_else.thief_found_poor"
+    return f"log.{event.code}"
 
 
 def default_names(seen: Observation, say: Texts) -> list[str]:
@@ -211,15 +229,18 @@ def _loots(seen: Observation, thieves: Sequence[Thief], say: Texts) -> list[Zone
                  empty=say("nothing_seized"))
         ]  # fmt: skip
     pawns = pawns_of(seen, seen.seat)
-    return [
-        Zone(
-            f"loot{pawn}", "row",
-            _loot_name(pawn, material.money(seen.loots[pawn]), len(pawns) > 1, say),
-            area="mine", pieces=bag(thieves[pawn], material, say), empty=say("nothing_yet"),
-        )
-        for pawn in pawns
-        if seen.status[pawn] != ARRESTED
-    ]  # fmt: skip
+    return [_loot(seen, thieves[pawn], len(pawns) > 1, say) for pawn in pawns]
+
+
+def _loot(seen: Observation, thief: Thief, several: bool, say: Texts) -> Zone:
+    """His own bag; an empty one keeps its place when the police has taken what was in it."""
+    material, is_caught = seen.terms.material, thief.status == ARRESTED
+    total = 0 if is_caught else material.money(seen.loots[thief.pawn])
+    return Zone(
+        f"loot{thief.pawn}", "row", _loot_name(thief.pawn, total, several, say), area="mine",
+        pieces=() if is_caught else bag(thief, material, say),
+        empty=say("all_seized" if is_caught else "nothing_yet"),
+    )  # fmt: skip
 
 
 @remembered

@@ -19,7 +19,6 @@ from vingtdeux.games.police_et_voleurs.observation import Observation
 from vingtdeux.games.police_et_voleurs.scene_pieces import (
     Thief,
     bag,
-    gift,
     siren,
     thief_pawn,
     waiting_man,
@@ -88,7 +87,6 @@ def _thief_seat(
             pieces.append(thief_pawn(thief, say))
         if not is_you and thief.status != ARRESTED:
             pieces += bag(thief, material, say)
-        pieces += gift(thief, say)
     return SeatView(
         seat=seat,
         name=name,

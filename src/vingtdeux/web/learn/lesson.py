@@ -107,6 +107,7 @@ def frame(lesson: Lesson, at: int, lang: str, you: str) -> bytes:
     scene = replace(
         scene,
         deeds=tuple(deed for deed in scene.deeds if deed.code == step.do),
+        series=(),
         mine=bool(step.do),
         hourglass=0,
     )

@@ -29,7 +29,7 @@ export const keys = {
 	'⏎': 'pick, play',
 	Esc: 'cancel, close',
 	'1–9': 'play the n-th action of the list',
-	Space: 'skip what is being shown',
+	'␣': 'skip what is being shown',
 	a: 'open or close the list of actions',
 	b: 'go to the board',
 	c: 'open the talk',

@@ -29,7 +29,7 @@ export const keys = {
 	'⏎': 'choisir, jouer',
 	Esc: 'annuler, fermer',
 	'1–9': 'jouer la n-ième action de la liste',
-	Espace: 'passer ce qui est montré',
+	'␣': 'passer ce qui est montré',
 	a: 'ouvrir ou fermer la liste des actions',
 	b: 'aller au plateau',
 	c: 'ouvrir la discussion',

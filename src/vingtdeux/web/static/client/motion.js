@@ -34,11 +34,6 @@ export function snapshot(pieces) {
 }
 
 // A number that has changed.
-// Lines that others were put before come down to their new place.
-export function slide(els, by) {
-	for (const el of allowed() ? [...els].slice(0, 40) : []) el.animate({ translate: [`0 ${-by}px`, '0 0'] }, FADE);
-}
-
 export const tick = (el) => allowed() && el.animate({ scale: [1.25, 1] }, FADE);
 
 // In the next drawing this piece comes from here.

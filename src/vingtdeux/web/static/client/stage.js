@@ -40,6 +40,7 @@ let rate = 1;
 let ghosts = new Map(); // id -> what stands for it, flown or flipped
 let landed = new Map(); // id of a place -> boxes of what has come there
 let passing = []; // what goes at the end of its act
+let turned = new Map(); // id of a place -> what was turned over there, and may fly on
 
 // Set by the table: tell(lines), land(), play(sound).
 export const hooks = {};
@@ -54,7 +55,16 @@ export const isWanted = () => recall('pace') !== 'instant' && !document.hidden;
 export function show(acts, story) {
 	if (running && running.story !== story) finish();
 	const can = (beat) => (story ? beat.do in BEATS : ON_TOP.has(beat.do));
-	queue.push(...acts.map((act) => ({ ...act, beats: act.beats.filter(can) })));
+	for (const act of acts) {
+		const beats = act.beats.filter(can);
+		const last = queue.at(-1);
+		if (last && beats[0]?.join)
+			[last.beats, last.lines] = [
+				[...last.beats, ...beats],
+				[...last.lines, ...act.lines],
+			]; // one event goes with the one before
+		else queue.push({ ...act, beats });
+	}
 	if (running?.story === story) return;
 	const mine = { story, over: () => {} };
 	running = mine;
@@ -92,7 +102,7 @@ export function finish(atOnce) {
 	for (const animation of layer.getAnimations({ subtree: true })) animation.cancel();
 	layer.replaceChildren();
 	layer.remove();
-	[ghosts, landed, passing] = [new Map(), new Map(), []];
+	[ghosts, landed, passing, turned] = [new Map(), new Map(), [], new Map()];
 	root.classList.remove('is-telling');
 	old.over();
 	if (old.story) hooks.land();
@@ -182,6 +192,7 @@ const forNow = (el) => {
 
 function clear() {
 	for (const el of passing.splice(0)) fade(el);
+	turned.clear();
 }
 
 const fade = (el) => {
@@ -204,8 +215,10 @@ function ghostFor({ id, el }, beat) {
 	if (ghosts.has(id)) return ghosts.get(id);
 	const box = boxOf(el);
 	if (!el.matches('.piece')) {
-		const made = put(actor(beat, el.closest('.seat, .owner')));
-		return centred(made, box);
+		const open = turned.get(id);
+		turned.delete(id);
+		passing = passing.filter((each) => each !== open);
+		return open || centred(put(actor(beat, el.closest('.seat, .owner'))), box);
 	}
 	const ghost = put(ghostOf(el, box));
 	el.classList.add('offstage');
@@ -271,6 +284,7 @@ const BEATS = {
 		if (!found) return;
 		const ghost = ghostFor(found, { ...beat, face: 'back' });
 		if (!ghosts.has(found.id)) passing.push(ghost);
+		if (!ghosts.has(found.id)) turned.set(found.id, ghost);
 		const half = time('flip') / 2;
 		if (still()) await animate(ghost, { opacity: [1, 0.2] }, 75);
 		else await animate(ghost, { rotate: ['y 0deg', 'y 90deg'] }, half, { easing: 'ease-in' });

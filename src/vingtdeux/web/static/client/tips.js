@@ -16,6 +16,7 @@ let over = null; // the thing under the mouse
 let mouse = {}; // where it is, and how far from the explanation
 let left = -Infinity; // when an explanation was last left
 let wait;
+let calm = false; // the focus only comes back
 
 export const rules = () => root.dataset.rules || `/${lang}/${lang === 'en' ? 'rules' : 'regles'}/${root.dataset.game}`;
 export const ruleLink = (rule) => h('a', { href: `${rules()}#${rule}`, target: '_blank' }, say('rule', { rule }));
@@ -25,7 +26,8 @@ const shut = (el) => 'shut' in el.dataset;
 
 // A sentence that begins with the name need not say it twice.
 export function detailOf({ label, detail = '' }) {
-	return detail.startsWith(label) ? detail.slice(label.length).replace(/^[\s:;,.–—-]+/, '') : detail;
+	const rest = detail.startsWith(label) ? detail.slice(label.length) : detail;
+	return /^\s*[:;,.–—]/.test(rest) ? rest.replace(/^[\s:;,.–—]+/, '') : rest && detail;
 }
 
 // What there is to say of an element: of what lies in a cell too, or of what it lies on if it has little to say itself.
@@ -40,7 +42,7 @@ function wordsOf(el) {
 }
 
 // Cells that only have a name, and seats and counters that show all they are, need no explanation.
-const isWorth = (el) => Boolean(el) && !shut(el) && (el.matches('.piece') || wordsOf(el).some(({ detail, terse }) => detail || terse));
+export const isWorth = (el) => Boolean(el) && !shut(el) && (el.matches('.piece') || wordsOf(el).some(({ detail, terse }) => detail || terse));
 
 const paragraphs = (el, linked) =>
 	wordsOf(el).map((thing) =>
@@ -83,7 +85,9 @@ export function hide() {
 	shown = null;
 	const held = old?.box.contains(active());
 	old?.box.remove();
+	calm = true;
 	if (held) focusOn(old.back);
+	calm = false;
 	return old?.how === 'pinned' || old?.how === 'bubble';
 }
 
@@ -165,7 +169,7 @@ on('contextmenu', (event) => {
 document.addEventListener('focusin', ({ target }) => {
 	const thing = thingAt(target);
 	if (shown?.how === 'focus' && shown.el !== thing) hide();
-	if (coming(thing) && target.matches(':focus-visible')) explain('focus', thing);
+	if (!calm && coming(thing) && target.matches(':focus-visible')) explain('focus', thing);
 });
 
 // what moved away under it

@@ -19,9 +19,10 @@ function asText(scene, people, log) {
 		);
 	const para = (words) => words && h('p', words);
 	const head = (words) => h('h2', words);
-	const counters = (all = []) => all.map(({ label, text, value = 0, most }) => `${label} ${text || (most ? `${value}/${most}` : value)}`).join(', ');
 	const times = (label, n) => (n > 1 ? `${label} ×${n}` : label);
 	const count = (labels) => [...new Set(labels)].map((label) => times(label, labels.filter((other) => other === label).length));
+	const number = ({ text, value = 0, most }) => text || (most ? `${value}/${most}` : value);
+	const counters = (all = []) => all.map((each) => `${each.label} ${number(each)}${detailOf(each) && ` (${detailOf(each)})`}`).join(', ');
 	const more = (thing) => times(thing.label, thing.count) + (detailOf(thing) && ` (${detailOf(thing)})`);
 	const zoneText = ({ label, lines = [], cells = [], pieces = [], empty }) => {
 		const whole = (piece) => [more(piece), ...pieces.filter((rider) => rider.on === piece.id).map(whole)].join(' + ');

@@ -19,7 +19,7 @@ from vingtdeux.web.people.identity import person_of
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.errors import NotAllowed
 from vingtdeux.web.tables.lobby import ready, shelf
-from vingtdeux.web.tables.lobby.gates import box_words, in_words
+from vingtdeux.web.tables.lobby.gates import ask_for_code, asking_again, box_words, in_words
 from vingtdeux.web.tables.models import OPEN, OVER, PLAYING, Seat, Table
 from vingtdeux.web.tables.store.live import hall
 from vingtdeux.web.tables.view.faces import names_of
@@ -34,12 +34,17 @@ PATIENCE: Final = 600
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
     """The games, my tables, the ways in."""
+    return page(request)
+
+
+def page(request: HttpRequest, status: int = 200, problem: str = "", **_: str) -> HttpResponse:
+    """The same, with what went wrong with the table somebody chose there."""
     games = [{"info": info, **box_words(info.id), **_links(info.id)} for info in shelf.covers()]
     credits_ = [
         (info.title[language.lang()], info.credit[language.lang()]) for info in shelf.covers()
     ]
     context = {"games": games, "credits": credits_, "daily": has_daily(), **_tables(request)}
-    return render(request, "home.html", context)
+    return render(request, "home.html", {**context, "problem": problem}, status=status)
 
 
 @require_GET
@@ -56,6 +61,7 @@ def invite(request: HttpRequest) -> HttpResponse:
 
 
 @in_words
+@asking_again(ask_for_code)
 @require_POST
 def find(request: HttpRequest) -> HttpResponse:
     """By the code a friend has told, or the address of a table."""
@@ -65,7 +71,9 @@ def find(request: HttpRequest) -> HttpResponse:
         return redirect("join", found.id, code)
     if Table.objects.filter(pk=code).exists():
         return redirect("table", code)
-    raise NotAllowed("wrong_code")
+    if Table.objects.filter(code=code, status=PLAYING).exists():
+        raise NotAllowed("already_started")
+    raise NotAllowed("no_such_code")
 
 
 def _tables(request: HttpRequest) -> dict[str, Any]:

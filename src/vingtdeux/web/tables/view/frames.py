@@ -189,7 +189,7 @@ def in_words(facts: Facts, saying: Saying, lang: str, names: list[str]) -> str:
 
 def _given_back(lang: str) -> str:
     with override(lang):
-        return _("The server was away; the time lost has been given back.")
+        return _("The server was unavailable; the lost time has been given back.")
 
 
 def _clock(sand: Sand) -> bytes:

@@ -1,0 +1,47 @@
+"""What things are called on the screen: the scene lays them out under these ids, the stage moves them.
+
+Identical copies lie on one stack, so a card is named by its kind and by whose turn it is.
+"""
+
+from vingtdeux.games.allez_les_bleus.material import ARRESTED, IDS
+from vingtdeux.games.allez_les_bleus.public import names
+
+
+def hand_id(turn: int, card: int) -> str:
+    """A kind of card in the hand of the seat on turn."""
+    return f"hand:{turn}:{IDS[card]}"
+
+
+def row_id(turn: int, card: int, arrested: bool = False) -> str:
+    """A kind of card in the row of the seat on turn, arrested or not."""
+    return f"row:{turn}:{names([card + ARRESTED if arrested else card])[0]}"
+
+
+def played_id(turn: int, card: int) -> str:
+    """A kind of card that the seat on turn has played."""
+    return f"played:{turn}:{IDS[card]}"
+
+
+def promoted_id(turn: int) -> str:
+    """The card that has left the hand for good and waits for its better."""
+    return f"promoted:{turn}"
+
+
+def owns_id(seat: int, deck: str) -> str:
+    """All that a seat owns of a deck, on its panel."""
+    return f"owns:{seat}:{deck}"
+
+
+def discard_id(seat: int, deck: str, size: int) -> str:
+    """A discard, named by its size: with each card it is another one."""
+    return f"discard:{seat}:{deck}:{size}"
+
+
+def deck_zone(seat: int, deck: str) -> str:
+    """The draw pile in front of whoever looks, if it is that of the seat."""
+    return f"deck_{deck}.{seat}"
+
+
+def discard_zone(seat: int, deck: str) -> str:
+    """The discard in front, likewise."""
+    return f"discard_{deck}.{seat}"
