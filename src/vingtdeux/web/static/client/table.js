@@ -100,7 +100,6 @@ function land() {
 	told = '';
 	data.version = frame.v;
 	root.dispatchEvent(new CustomEvent('received', { detail: frame }));
-	root.dispatchEvent(new CustomEvent('shown', { detail: frame }));
 }
 
 const ended = () => root.dispatchEvent(new CustomEvent('shown', { detail: frame }));
