@@ -351,12 +351,12 @@ const BEATS = {
 		await pause(time('after'));
 	},
 
-	async spot({ on, tone }) {
+	async spot({ on, tone, join: also }) {
 		const found = seek(on);
 		if (!found) return;
-		for (const light of layer.querySelectorAll('.spot')) fade(light);
+		if (!also) for (const light of layer.querySelectorAll('.spot')) fade(light);
 		const { left, top, width, height } = boxOf(found.el);
-		const el = forNow(h(`div.spot.tone-${tone || 'calm'}`));
+		const el = forNow(h(`div.spot.tone-${tone || 'calm'}${also ? '.also' : ''}`));
 		Object.assign(el.style, { left: `${left - 6}px`, top: `${top - 6}px`, width: `${width + 12}px`, height: `${height + 12}px` });
 		await animate(el, { opacity: [0, 1] }, time('spot'));
 	},
