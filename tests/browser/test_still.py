@@ -259,3 +259,19 @@ def tell(moved: dict[str, float], acts: list[Any], looks: list[Any]) -> None:
     print(f"  smallest text: {small['words']}")
     for sentence in {sentence for act in acts for sentence in act["cut"]}:
         print(f"  cut: {sentence}")
+
+
+@pytest.mark.parametrize("size", ["390x844", "1280x800"])
+def test_the_coach_moves_nothing(size: str, someone: Make) -> None:
+    """Whatever the coach says, short or long, the table stays where it is."""
+    bo = someone()
+    width, height = map(int, size.split("x"))
+    bo.page.set_viewport_size({"width": width, "height": height})
+    tops, words = set(), set()
+    for step in range(5):
+        bo.open(f"/fr/apprendre/enquetes_new_york?{step}#{step}")
+        bo.page.wait_for_selector(f"#table[data-step='{step}']")
+        words.add(len(bo.page.inner_text("#coach-words")))
+        tops.add(bo.page.locator("#table").bounding_box()["y"])
+    assert max(words) > 1.5 * min(words)
+    assert len(tops) == 1
