@@ -314,6 +314,7 @@ const BEATS = {
 			const duration = time('fly') + time('far') * Math.min(1, far / innerWidth);
 			await animate(ghost, [{ translate: `${x}px ${y}px`, scale: size }, ...lift, end], duration);
 		}
+		if (to.el.matches('.seat')) animate(ghost, { opacity: [1, 0] }, time('flip')); // taken in; its counters are to be read
 	},
 
 	async flip(beat) {
