@@ -25,6 +25,7 @@ CITES: Final = {
     "hit": "R3.10.4",
     "bought": "R3.12.2",
     "round": "R3.13.2",
+    "no_more_peeks": "R3.13.3",
     "forced": "R3.14.1",
     "over": "R4.1",
 }
