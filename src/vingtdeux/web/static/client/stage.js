@@ -248,7 +248,7 @@ function slot(row, taken, { width, height }) {
 	const { left, top, right, bottom } = boxOf(cells);
 	const lying = [...cells.querySelectorAll('.piece:not(.offstage)')].map(boxOf);
 	const ends = [...lying, ...taken.map(({ box }) => box)].map((box) => box.left + box.width);
-	const first = getComputedStyle(cells).justifyContent === 'center' ? (left + right - width) / 2 : left;
+	const first = getComputedStyle(cells).justifyContent.includes('center') ? (left + right - width) / 2 : left;
 	const x = Math.min(right - width, ends.length ? Math.max(...ends) + 6 : first);
 	return { left: x, top: (top + bottom - height) / 2, width, height };
 }
