@@ -86,13 +86,14 @@ function drawResult({ result, seats = [] }, next) {
 		if (!result) return;
 		const { winners, scores, ranks, lines = [] } = result;
 		const { rematch, replay } = root.dataset;
+		const ranked = winners.length > 0; // nobody is second where all have lost
 		const rows = [...seats]
-			.sort((a, b) => ranks[a.seat] - ranks[b.seat])
+			.sort((a, b) => ranks[a.seat] - ranks[b.seat] || scores[b.seat] - scores[a.seat])
 			.map(({ seat, color, shape, name }) => {
 				const wins = winners.includes(seat);
 				return h(
 					`tr.color-${color}${wins ? '.wins' : ''}`,
-					h('td', String(ranks[seat])),
+					ranked && h('td', String(ranks[seat])),
 					h('th', { scope: 'row' }, drawing(`shape-${shape}`, 'shape'), ` ${name} `, wins && h('span.tag', say('winner'))),
 					h('td', scores[seat].toLocaleString(lang).replace('-', '−')),
 				);
@@ -107,7 +108,7 @@ function drawResult({ result, seats = [] }, next) {
 					'thead',
 					h(
 						'tr',
-						['rank', 'seat', 'score'].map((name) => h('th', { scope: 'col' }, say(name))),
+						[...(ranked ? ['rank'] : []), 'seat', 'score'].map((name) => h('th', { scope: 'col' }, say(name))),
 					),
 				),
 				h('tbody', rows),
