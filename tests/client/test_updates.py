@@ -5,7 +5,7 @@ import re
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
-from vingtdeux.scene import Counter, Deed, Piece, Result
+from vingtdeux.scene import Counter, Deed, Piece
 
 REMEMBER = "name => { (window.kept ||= {})[name] = document.querySelector(`[data-id='${name}']`) }"
 SAME = "name => window.kept[name] === document.querySelector(`[data-id='${name}']`)"
@@ -246,10 +246,3 @@ def test_a_sheet_can_ask_what_the_table_shows(table, desk, toy):
     desk.push(toy.frame(bare, 2))
     shown(table, 2)
     assert table.evaluate(words) == ["seats-2", "shows-city", "shows-draft"]
-
-
-def test_where_all_have_lost_nobody_is_second(table, desk, toy):
-    lost = Result("La mafia gagne", "La ville est perdue.", "R4.1", (), (3, 5), (2, 2))
-    desk.push(toy.frame(toy.town(deeds=(), result=lost), 2))
-    rows = table.locator(".result tbody tr")
-    expect(rows).to_have_text([re.compile(r"^\s*Bruno\s*5$"), re.compile(r"^\s*Ana\s*3$")])

@@ -17,6 +17,7 @@ from vingtdeux.engine.record import fingerprint
 from vingtdeux.games.allez_les_bleus import scene as screen
 from vingtdeux.games.allez_les_bleus.material import IDS
 from vingtdeux.scene import to_json
+from vingtdeux.web import sheets
 from vingtdeux.web.learn.lesson import frame as lesson_frame
 from vingtdeux.web.learn.lesson import lesson_of
 
@@ -320,7 +321,7 @@ def test_the_last_card_of_a_pile_and_an_empty_pile_are_marked():
 
 
 def test_every_mark_and_kind_has_its_look():
-    css = (FOLDER / "style.css").read_text(encoding="utf-8")
+    css = sheets.read(FOLDER / "style.css").decode()
     classes = set()
     for number, match in enumerate(games()):
         if number % 7 == 0:
@@ -543,7 +544,7 @@ def test_every_card_has_a_drawing_and_the_sheet_keeps_to_the_rules():
 
 
 def test_the_style_sheet_touches_this_game_only():
-    text = (FOLDER / "style.css").read_text(encoding="utf-8")
+    text = sheets.read(FOLDER / "style.css").decode()
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
     text = re.sub(r"@keyframes allez-\w+ \{(?:[^{}]*\{[^{}]*\})*\s*\}", "", text)
     for selectors in re.findall(r"([^{}]+)\{", text):

@@ -93,5 +93,5 @@ def _kind(
     name = say(f"house.{TYPE_IDS[kind]}") if printed else house.label
     return Piece(
         house.id, house.face, house.label, kind="token", name=name, value=str(count),
-        detail=" ".join(lines), marks=() if count else ("dim",),
+        detail=" ".join(lines), rule=house.rule, marks=() if count else ("dim",),
     )  # fmt: skip

@@ -163,13 +163,20 @@ export function takeLines(wanted, rewind) {
 	return fresh;
 }
 
+// A line that can say why: log.js hears the click, and the arrows go from one to the next.
+function told(line) {
+	const el = h('span.told', { role: 'button', tabindex: -1 }, line.text);
+	el.line = line;
+	return el;
+}
+
 // Write lines into the log; returns them in words, unless they are the whole past.
 export function addLines(fresh) {
 	const first = !logged.length;
 	if (!fresh.length) return '';
 	logged.push(...fresh);
 	const reads = lines.scrollHeight - lines.scrollTop - lines.clientHeight > 40; // somebody is looking further up
-	lines.append(...fresh.map((line) => h(first ? 'li' : 'li.new', line.text)));
+	lines.append(...fresh.map((line) => h(first ? 'li' : 'li.new', line.rule || line.on ? told(line) : line.text)));
 	if (!reads) newestLine();
 	const words = fresh.slice(-4).map((line) => line.text);
 	return first ? '' : words.join(' ');

@@ -2,6 +2,7 @@
 
 import { attr, drawing, fill, h, join, on, recall, remember, root } from './dom.js';
 import { giveUp, hooks, isHeld, refresh } from './input.js';
+import './log.js';
 import { startFrom } from './motion.js';
 import {
 	addLines,
