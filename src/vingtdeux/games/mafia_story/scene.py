@@ -238,7 +238,8 @@ def _mine(seen: Observation, say: Texts) -> tuple[Zone, ...]:
     """Tokens in hand, cards to cover with, prevent cards."""
     if seen.seat is None or seen.phase in (DEAL, OVER):
         return ()
-    return (Zone("mine", "row", say("mine"), area="mine", pieces=home_pieces(seen, say)),)
+    pieces = home_pieces(seen, say)
+    return (Zone(f"mine.{seen.seat}", "row", say("mine"), area="mine", pieces=pieces),)
 
 
 def _teams(

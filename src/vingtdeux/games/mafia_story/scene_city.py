@@ -196,7 +196,7 @@ def _cover(
         )  # fmt: skip
     return Piece(
         f"v.{seat}", "back_cover", say("own_cover", name=name), at=where, owner=seat,
-        name=f"{where} {name}", detail=detail,
+        name=where, value=value_of(card, material), detail=detail,
     )  # fmt: skip
 
 

@@ -58,7 +58,11 @@ export function show(acts, story) {
 	for (const act of acts) {
 		const beats = act.beats.filter(can);
 		const last = queue.at(-1);
-		if (last && beats[0]?.join) [last.beats, last.lines] = [[...last.beats, ...beats], [...last.lines, ...act.lines]]; // one event goes with the one before
+		if (last && beats[0]?.join)
+			[last.beats, last.lines] = [
+				[...last.beats, ...beats],
+				[...last.lines, ...act.lines],
+			]; // one event goes with the one before
 		else queue.push({ ...act, beats });
 	}
 	if (running?.story === story) return;
@@ -226,7 +230,7 @@ function turnTo(ghost, { face = '', words }) {
 	for (const name of [...ghost.classList]) if (name.startsWith('face-') || name === 'plain') ghost.classList.remove(name);
 	if (face) ghost.classList.add(`face-${face}`);
 	if (!symbol(face)) ghost.classList.add('plain');
-	const riders = [...ghost.children].filter((child) => child.matches('.piece'));
+	const riders = [...ghost.children].filter((child) => child.matches('.piece, .shape'));
 	ghost.replaceChildren(...[art(face), print('name', words), ...riders].filter(Boolean));
 }
 
