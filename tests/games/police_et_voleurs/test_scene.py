@@ -217,7 +217,7 @@ def test_7_the_siren_sounds_only_out_of_turn(town) -> None:
     table.go("place:E4", "stop", "move:M1")
     assert table.report()["play"] == "normal"
     assert not [piece for piece in pieces_of(view(table, 1)) if "siren" in piece.marks]
-    css = (FOLDER / "style.css").read_text(encoding="utf-8")
+    css = "".join(part.read_text("utf-8") for part in (FOLDER / "style").glob("*.css"))
     for mark in ("siren", "opened", "trap", "turn", "lit", "gone", "looking"):
         assert f".mark-{mark}" in css
 
@@ -239,7 +239,7 @@ def test_7_squares_where_two_steps_trap_are_hinted_to_the_mover(town) -> None:
 def counts_of(scene: Any) -> dict[str, str]:
     """What the legend says of each kind of house."""
     zone = next(zone for zone in scene.zones if zone.id == "legend")
-    return {piece.face.removeprefix("t_"): piece.name for piece in zone.pieces}
+    return {piece.face.removeprefix("t_"): piece.value for piece in zone.pieces}
 
 
 def test_the_legend_counts_what_the_viewer_has_not_seen(new_game) -> None:

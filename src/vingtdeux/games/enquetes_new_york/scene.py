@@ -16,7 +16,7 @@ from vingtdeux.games.enquetes_new_york.material import (
     SYMBOLS,
 )
 from vingtdeux.games.enquetes_new_york.observation import Observation
-from vingtdeux.games.enquetes_new_york.scene_board import draw_board, draw_supply
+from vingtdeux.games.enquetes_new_york.scene_board import draw_board, draw_edge, draw_supply
 from vingtdeux.games.enquetes_new_york.scene_clues import (
     draw_clues,
     draw_solution,
@@ -50,6 +50,7 @@ def scene(
         counters=_counters(seen, say),
         zones=(
             draw_board(seen, names, say),
+            *draw_edge(seen, names, say),
             *draw_supply(seen, say),
             *verdict(seen, legal, say),
             *draw_clues(seen, names, say),

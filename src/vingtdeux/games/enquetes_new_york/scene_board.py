@@ -37,7 +37,15 @@ def draw_board(seen: Observation, names: tuple[str, ...], say: Texts) -> Zone:
     possible = seen.candidates if helped else None
     squares = seen.terms.material.squares
     pawns = tuple(seen.pawns)
-    return _board(squares, pawns, seen.eliminated, diamond, seen.wrong, possible, names, say)
+    return _board(squares, pawns, diamond, seen.wrong, possible, names, say)
+
+
+def draw_edge(seen: Observation, names: tuple[str, ...], say: Texts) -> tuple[Zone, ...]:
+    """Around the map: its rows and columns, and the pawns that have not entered the city yet."""
+    waiting = [
+        seat for seat, cell in enumerate(seen.pawns) if cell == NOWHERE and not seen.is_out(seat)
+    ]
+    return (_rulers(say), *_start(tuple(waiting), names, say))
 
 
 def draw_supply(seen: Observation, say: Texts) -> tuple[Zone, ...]:
@@ -59,15 +67,13 @@ def draw_supply(seen: Observation, say: Texts) -> tuple[Zone, ...]:
 
 @remembered
 def _board(
-    squares: tuple[int, ...], pawns: tuple[int, ...], out: int, diamond: int, wrong: int,
+    squares: tuple[int, ...], pawns: tuple[int, ...], diamond: int, wrong: int,
     possible: int | None, names: tuple[str, ...], say: Texts,
 ) -> Zone:  # fmt: skip
-    """Pawns that have not entered the city yet stand at its edge, in no cell [R3.1.5]; those of
-    investigators who are out have left."""
     pieces = [
-        _pawn(seat, names[seat], "" if cell == NOWHERE else CELL[cell], say)
+        _pawn(seat, names[seat], CELL[cell], say)
         for seat, cell in enumerate(pawns)
-        if not out >> seat & 1
+        if cell != NOWHERE
     ]
     if diamond != NOWHERE:
         where = CELL[diamond]
@@ -139,6 +145,37 @@ def _pawn(seat: int, name: str, at: str, say: Texts) -> Piece:
     label = say("pawn" if at else "pawn_start", seat=name)
     detail = say("about.pawn" if at else "about.pawn_start")
     return Piece(f"pawn{seat}", "pawn", label, at=at, owner=seat, kind="pawn", detail=detail)
+
+
+@remembered
+def _start(waiting: tuple[int, ...], names: tuple[str, ...], say: Texts) -> tuple[Zone, ...]:
+    """Pawns beside the board [R3.1.5]."""
+    pieces = tuple([_pawn(seat, names[seat], "", say) for seat in waiting])
+    return (Zone("start", "row", say("start"), pieces=pieces),) if pieces else ()
+
+
+@remembered
+def _rulers(say: Texts) -> Zone:
+    """The rows and columns by their names, each with what lies on either side of it: clues say
+    “north of row 3”, and dice light them."""
+    pieces = []
+    for part, names, sides in (
+        ("row", NUMBER_FACES[:SIDE], ("north", "south")),
+        ("column", LETTER_FACES[:SIDE], ("west", "east")),
+    ):
+        for at, name in enumerate(names):
+            beyond = [
+                say(f"about.{side}", at=name, n=len(there), there=joined(there, say))
+                for side, there in zip(sides, (names[:at], names[at + 1 :]), strict=True)
+                if there
+            ]
+            label = say(f"ruler.{part}", at=name)
+            pieces.append(
+                Piece(
+                    f"{part}.{name}", "ruler", label, kind=part, value=name, detail=" ".join(beyond)
+                )
+            )
+    return Zone("rulers", "row", say("rulers"), pieces=tuple(pieces))
 
 
 # --- beside it --------------------------------------------------------------------------------

@@ -53,7 +53,8 @@ def _clue(
     meant: int | None, names: tuple[str, ...], say: Texts,
 ) -> Piece:  # fmt: skip
     """A clue with the way it came; `aware` are the seats known to have seen it too, `meant` the
-    cells where it is true if the table tells: not on its face, where nobody could help reading it."""
+    cells where it is true if the table tells: not on its face, where nobody could help reading it.
+    It comes from the map, where its witness has spoken."""
     kind = KINDS[CARD_KIND[card]]
     came = "spied_somewhere" if HOWS[how] != "drawn" and source < 0 else HOWS[how]
     giver = names[source] if source >= 0 else ""
@@ -78,7 +79,7 @@ def _clue(
         value=f"{speaker} · {way}",
         name=text,
         detail=" ".join(details),
-        origin=f"seat:{source}" if source >= 0 else f"pile_{kind}",
+        origin="board",
         marks=tuple(marks),
     )
 

@@ -8,9 +8,10 @@ wrong, until the event that tells which it was.
 from collections.abc import Sequence
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.texts import Texts, load_texts
-from vingtdeux.games.enquetes_new_york.board import CELL
 from vingtdeux.games.enquetes_new_york.material import (
     CARD_INDEX,
     CARD_KIND,
@@ -29,6 +30,10 @@ FLOATS: Final = frozenset({"stayed", "no_spy", "no_swap"})
 IDLE: Final = frozenset({"nothing_go_used", "nothing_no_swap", "nothing_no_card"})
 """The square has no effect."""
 ENDS: Final = frozenset({"found", "last_standing", "trail_cold", "all_out"})
+MIDDLE: Final = "C3"
+ABOVE: Final = "C2"
+BELOW: Final = "C4"
+"""Where witnesses step forward: room for what they say is above them."""
 COVER: Final = "cover"
 WHEEL: Final = "the_wheel"
 
@@ -83,7 +88,7 @@ def _endless(args: Any, say: Texts) -> tuple[Beat, ...]:
 def _wheel(words: str) -> tuple[Beat, ...]:
     return (
         Beat("roll", on=WHEEL, faces=("wheel",), kind="wheel", weight=2),
-        Beat("banner", words=words, weight=2),
+        Beat("banner", words=words, face="wheel", weight=2),
     )
 
 
@@ -100,14 +105,16 @@ def _shuffled(args: Any, say: Texts) -> tuple[Beat, ...]:
 
 def _rolled(args: Any, say: Texts) -> tuple[Beat, ...]:
     """The dice roll, then their line and their column light up: where they cross, the pawn goes;
-    with a joker any of the lit cells will do [R3.2.3], with two the whole city [R3.2.4]."""
+    with a joker any cell of the lit one will do [R3.2.3], with two the whole city [R3.2.4]."""
     del say
     number, letter = args["number"], args["letter"]
-    dice = _dice("dice", number, letter)
-    if number == letter == "joker":
-        return (dice, Beat("spot", on="board"))
-    lit = [cell for cell in CELL if cell[0] == letter or cell[1] == number]
-    return (dice, *[Beat("spot", on=cell, join=n > 0) for n, cell in enumerate(lit)])
+    lit = [
+        place
+        for place, face in ((f"row.{number}", number), (f"column.{letter}", letter))
+        if face != "joker"
+    ]
+    spots = [Beat("spot", on=place, join=n > 0) for n, place in enumerate(lit or ["board"])]
+    return (_dice("dice", number, letter), *spots)
 
 
 def _moved(args: Any, say: Texts) -> tuple[Beat, ...]:
@@ -126,108 +133,75 @@ def _drew(args: Any, say: Texts) -> tuple[Beat, ...]:
     """A back flies to who has drawn [R3.4.1]."""
     del say
     kind = args["kind"]
-    return (_card(f"top.{kind} pile_{kind}", _seat(args["seat"]), args, kind, "drew"),)
+    return (_card(f"pile_{kind}", _seat(args["seat"]), args, kind, "drew"),)
 
 
 def _drew_card(args: Any, say: Texts) -> tuple[Beat, ...]:
-    """For who has drawn the witness speaks, then the clue joins the hand."""
-    kind = _kind_of(args["card"])
-    pile, hand = f"top.{kind} pile_{kind}", f"hand {_seat(args['seat'])}"
-    return (
-        *_testimony(args["card"], pile, say, "drew"),
-        _clue("board", hand, args["card"], say, "drew"),
-    )
+    """For who has drawn it turns over, large, and the witness speaks; then it joins the hand."""
+    return _testimony(args["card"], MIDDLE, say, "drew")
 
 
 def _spied(args: Any, say: Texts) -> tuple[Beat, ...]:
-    """The spy points at the owner; a back is lifted and goes home again [R3.3.2]."""
+    """The spy points at the owner; a card is lifted, and all the others see is its back [R3.3.2]."""
     del say
     spy, owner, kind = _seat(args["seat"]), _seat(args["other"]), args["kind"]
-    lying = f"s{args['other']}.{kind} {owner}"
+    back = back_of(KINDS.index(kind), args["level"])
     return (
         Beat("point", on=spy, to=owner, tone="alarm"),
-        _card(lying, spy, args, kind, "spied"),
+        Beat("flip", on=f"s{args['other']}.{kind} {owner}", face=back, key="spied"),
         Beat("hold", key="spied"),
-        _card(spy, lying, args, kind, "spied"),
     )
 
 
 def _spied_card(args: Any, say: Texts) -> tuple[Beat, ...]:
-    """Spy and owner see whose face it was; the card stays where it lay."""
-    lying = f"s{args['other']}.{_kind_of(args['card'])} {_seat(args['other'])}"
-    return (
-        *_testimony(args["card"], lying, say, "spied"),
-        _clue("board", lying, args["card"], say, "spied"),
-    )
+    """Spy and owner see which one it was; it stays where it lay."""
+    return _testimony(args["card"], MIDDLE, say, "spied")
 
 
 def _took(args: Any, say: Texts) -> tuple[Beat, ...]:
     """The pile is empty: a back changes hands for good [R3.4.2]."""
     del say
-    seat, other, kind = _seat(args["seat"]), _seat(args["other"]), args["kind"]
+    seat, other = _seat(args["seat"]), _seat(args["other"])
     return (
         Beat("point", on=seat, to=other),
-        _card(f"s{args['other']}.{kind} {other}", seat, args, kind, "took"),
+        _card(other, seat, args, args["kind"], "took"),
     )
 
 
 def _took_card(args: Any, say: Texts) -> tuple[Beat, ...]:
     """Both see what has changed hands."""
-    card, seat, other = args["card"], _seat(args["seat"]), _seat(args["other"])
-    return (
-        *_testimony(card, f"s{args['other']}.{_kind_of(card)} {other}", say, "took"),
-        _clue("board", seat, card, say, "took"),
-    )
+    return _testimony(args["card"], MIDDLE, say, "took")
 
 
 def _swapped(args: Any, say: Texts) -> tuple[Beat, ...]:
     """Two backs cross [R3.5.3]."""
     del say
     seat, other = _seat(args["seat"]), _seat(args["other"])
-    mine, theirs = (
-        f"s{args['seat']}.{args['gave']} {seat}",
-        f"s{args['other']}.{args['got']} {other}",
-    )
     return (
         Beat("point", on=seat, to=other),
-        _card(mine, other, args, args["gave"], "swapped"),
-        _card(theirs, seat, args, args["got"], "swapped", join=True),
+        _card(seat, other, args, args["gave"], "swapped"),
+        _card(other, seat, args, args["got"], "swapped", join=True),
     )
 
 
 def _swapped_cards(args: Any, say: Texts) -> tuple[Beat, ...]:
-    """Both see both faces cross; the card that came by lot is the news."""
-    gave, got = args["gave"], args["got"]
-    seat, other = _seat(args["seat"]), _seat(args["other"])
-    mine = f"s{args['seat']}.{_kind_of(gave)} {seat}"
-    theirs = f"s{args['other']}.{_kind_of(got)} {other}"
+    """Both see both faces, one above the other."""
+    gave, first = _testimony(args["gave"], ABOVE, say, "swapped")
+    got, second = _testimony(args["got"], BELOW, say, "swapped")
+    return (gave, replace(got, join=True), first, replace(second, join=True))
+
+
+def _testimony(card: str, cell: str, say: Texts, key: str) -> tuple[Beat, Beat]:
+    """A card turns over on the map, large, and its witness speaks."""
+    index = CARD_INDEX[card]
+    face, name = f"who_{CARD_SPEAKER[index]}", speaker_of(index, say)
     return (
-        *_testimony(gave, mine, say, "swapped"),
-        *_testimony(got, theirs, say, "swapped"),
-        _clue(mine, other, gave, say, "swapped"),
-        _clue(theirs, seat, got, say, "swapped", join=True),
+        Beat("flip", on=cell, face=face, kind="witness", words=name, weight=2, key=key),
+        Beat("speak", on=cell, words=text_of(index, say), weight=2, key=key),
     )
 
 
-def _testimony(card: str, lying: str, say: Texts, key: str) -> tuple[Beat, ...]:
-    """The witness of a card steps onto the map, large, and says what it says."""
-    index = CARD_INDEX[card]
-    face, words = f"who_{CARD_SPEAKER[index]}", text_of(index, say)
-    return (
-        Beat("fly", on=lying, to="board", face=face, kind="witness",
-             words=speaker_of(index, say), key=key),
-        Beat("speak", on="board", face=face, words=words, weight=2, key=key),
-    )  # fmt: skip
-
-
-def _clue(on: str, to: str, card: str, say: Texts, key: str, join: bool = False) -> Beat:
-    """A card that flies face up."""
-    index = CARD_INDEX[card]
-    face, words = f"who_{CARD_SPEAKER[index]}", speaker_of(index, say)
-    return Beat("fly", on=on, to=to, face=face, kind="witness", words=words, join=join, key=key)
-
-
-def _card(on: str, to: str, args: Any, kind: str, key: str, join: bool = False) -> Beat:
+def _card(on: str, to: str, args: Any, kind: str, key: str = "", join: bool = False) -> Beat:
     """A card that flies face down."""
     back = back_of(KINDS.index(kind), args["level"])
     return Beat("fly", on=on, to=to, face=back, kind="card", join=join, key=key)
@@ -242,7 +216,7 @@ def _accused(args: Any, say: Texts) -> tuple[Beat, ...]:
     seat, cell = _seat(args["seat"]), args["cell"]
     return (
         Beat("speak", on=seat, words=say("stage.accused", cell=cell), weight=2),
-        Beat("fly", on=seat, to=cell, face="know", kind="token", weight=2),
+        Beat("fly", on=seat, to=cell, face="know", kind="prop", weight=2),
         Beat("spot", on=cell, weight=2),
         Beat("hold", weight=2),
         Beat("shake", on=WHEEL, weight=2),
@@ -260,25 +234,15 @@ def _eliminated(args: Any, say: Texts) -> tuple[Beat, ...]:
     """A stamp on the cell; the cards go back to their piles, the pawn leaves [R3.8.3]."""
     seat = _seat(args["seat"])
     backs = [
-        _card(f"s{args['seat']}.{kind} {seat}", f"pile_{kind}", args, kind, "")
+        _card(seat, f"pile_{kind}", args, kind, join=True)
         for kind in KINDS
         for _ in range(args[kind])
     ]
-    pawn = Beat("fly", on=f"pawn{args['seat']}", to=seat)
     return (
         Beat("stamp", on=args["cell"], words=say("stage.eliminated"), tone="bad", weight=2),
-        *_together([pawn, *backs]),
+        Beat("fly", on=f"pawn{args['seat']}", to=seat),
+        *backs,
         Beat("float", on=seat, words=say("stage.out"), tone="bad", weight=2),
-    )
-
-
-def _together(beats: Sequence[Beat]) -> tuple[Beat, ...]:
-    """All at once."""
-    return tuple(
-        [
-            Beat(each.do, on=each.on, to=each.to, face=each.face, kind=each.kind, join=n > 0)
-            for n, each in enumerate(beats)
-        ]
     )
 
 
@@ -298,7 +262,7 @@ def _end(code: str, args: Any, say: Texts, names: Sequence[str]) -> tuple[Beat, 
     words = say(f"stage.{code}", seat=who, cell=cell)
     return (
         _lift(cell),
-        Beat("fly", on=WHEEL, to=cell, face="diamond", kind="gem", weight=2),
+        Beat("fly", on="wheel", to=cell, face="diamond", kind="prop", weight=2),
         Beat("spot", on=cell, weight=2),
         Beat("banner", words=words, tone="bad" if winner is None else "good", weight=2),
     )

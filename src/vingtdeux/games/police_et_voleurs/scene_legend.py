@@ -6,6 +6,7 @@ from vingtdeux.engine.texts import Texts
 from vingtdeux.games.police_et_voleurs.material import (
     BANK,
     CAR,
+    CASH,
     CASH_10,
     CASH_20,
     CASH_50,
@@ -13,13 +14,14 @@ from vingtdeux.games.police_et_voleurs.material import (
     PLANE,
     POLICE,
     THIEF,
+    TYPE_IDS,
     TYPES,
     WEAPON,
     Material,
 )
 from vingtdeux.games.police_et_voleurs.observation import HIDDEN, Observation
 from vingtdeux.games.police_et_voleurs.phases import DEALING, DRAW
-from vingtdeux.games.police_et_voleurs.scene_pieces import token
+from vingtdeux.games.police_et_voleurs.scene_pieces import PRINTED, token
 from vingtdeux.scene import Piece, Zone, remembered
 
 ORDER: Final = (
@@ -75,7 +77,7 @@ def _legend(
 def _kind(
     kind: int, count: int, closed: int, is_shown: bool, material: Material, say: Texts
 ) -> Piece:
-    """One kind, with how many of it there are: `name` is the number printed beside it."""
+    """One kind, with how many of it there are."""
     house = token(f"l{kind}", kind, material, say)
     total = material.counts[kind]
     if is_shown:
@@ -87,7 +89,9 @@ def _kind(
     lines = [house.detail, words]
     if kind == POLICE and count and closed and not is_shown:
         lines.append(say("legend_risk", n=closed, percent=round(100 * count / closed)))
+    printed = material.values[kind] == PRINTED.values[kind] and kind not in CASH
+    name = say(f"house.{TYPE_IDS[kind]}") if printed else house.label
     return Piece(
-        house.id, house.face, house.label, kind="token", name=str(count), value=house.value,
-        detail=" ".join(lines), marks=() if count else ("dim",),
+        house.id, house.face, house.label, kind="token", name=name, value=str(count),
+        detail=" ".join(lines), rule=house.rule, marks=() if count else ("dim",),
     )  # fmt: skip

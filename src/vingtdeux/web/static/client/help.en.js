@@ -23,6 +23,7 @@ export const ways = [
 	'Tap the piece, then the target; or the target alone: a small menu opens when there are several actions.',
 	'With the keyboard: Tab from zone to zone, arrows, Enter.',
 	'Or take the action from the list.',
+	'Right-click, long press, or a click where there is nothing to play: what it is, and the rule. A line of the log tells why, and shows the pieces.',
 ];
 export const keys = {
 	'Tab ← ↑ ↓ →': 'go from one cell or piece to the next',

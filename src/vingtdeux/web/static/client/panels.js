@@ -1,7 +1,6 @@
 // Around the board: prompt, hourglass, the actions in words, log.
 
 import { active, arrange, art, at, attr, button, changed, drawing, fill, focusOn, h, print, text, vars } from './dom.js';
-import { slide } from './motion.js';
 import { fillCounters } from './scene.js';
 import { say } from './strings.js';
 
@@ -149,6 +148,7 @@ const lines = h('ol.log-lines', { tabindex: 0, 'aria-label': say('log') });
 export const log = h('section.log', { 'aria-label': say('log') }, h('h2', say('log')), lines);
 export const voices = [polite, assertive];
 
+export const newestLine = () => (lines.scrollTop = lines.scrollHeight);
 const known = []; // every line that has come, told or not yet
 
 // The lines that are new, to be told now or in the course of a show. A film sends its whole past with each picture.
@@ -163,15 +163,21 @@ export function takeLines(wanted, rewind) {
 	return fresh;
 }
 
+// A line that can say why: log.js hears the click, and the arrows go from one to the next.
+function told(line) {
+	const el = h('span.told', { role: 'button', tabindex: -1 }, line.text);
+	el.line = line;
+	return el;
+}
+
 // Write lines into the log; returns them in words, unless they are the whole past.
 export function addLines(fresh) {
 	const first = !logged.length;
 	if (!fresh.length) return '';
 	logged.push(...fresh);
-	const [newest] = lines.children;
-	const top = newest?.offsetTop;
-	lines.prepend(...fresh.map((line) => h(first ? 'li' : 'li.new', line.text)).reverse());
-	if (newest && !first) slide(lines.children, newest.offsetTop - top);
+	const reads = lines.scrollHeight - lines.scrollTop - lines.clientHeight > 40; // somebody is looking further up
+	lines.append(...fresh.map((line) => h(first ? 'li' : 'li.new', line.rule || line.on ? told(line) : line.text)));
+	if (!reads) newestLine();
 	const words = fresh.slice(-4).map((line) => line.text);
 	return first ? '' : words.join(' ');
 }
