@@ -71,11 +71,16 @@ def _counters(
     if spent:
         garage = say("counter.transports_spent", n=material.fare)
     found = [
-        Counter("score", say("counter.score"), score, most=target, text=below(score, target)),
-        Counter("transports", garage, transports, most=material.transports, icon="i_car"),
-    ]
+        Counter("score", say("counter.score"), score, most=target, text=below(score, target),
+                detail=say("tells.score", n=target), rule="R4.2"),
+        Counter("transports", garage, transports, most=material.transports, icon="i_car",
+                detail=say("tells.transports", n=material.fare), rule="R3.6.3"),
+    ]  # fmt: skip
     if hits:
-        found.append(Counter("hits", say("counter.hits", hit=material.hit), hits, icon="i_hit"))
+        found.append(
+            Counter("hits", say("counter.hits", hit=material.hit), hits, icon="i_hit",
+                    detail=say("tells.hits", n=material.hit), rule="R3.10.4")
+        )  # fmt: skip
     return tuple(found)
 
 
@@ -110,7 +115,9 @@ def _belongings(
     if token_home:
         label = say("token_home", who=name)
         tip = say("tip.home")
-        found.append(Piece(f"t.{seat}", "token", label, owner=seat, kind="token", detail=tip))
+        found.append(
+            Piece(f"t.{seat}", "token", label, owner=seat, kind="token", detail=tip, rule="R3.5.4")
+        )
     for number, kind in enumerate(KINDS):
         bit = 1 << number
         if not material.prevent & bit:
@@ -121,7 +128,11 @@ def _belongings(
         marks = prevent_marks(bit, prevent, played)
         tip = tips.prevent(number, not has, say)
         card = f"no_{kind}"
-        found.append(Piece(f"p.{seat}.{kind}", card, label, owner=seat, detail=tip, marks=marks))
+        found.append(
+            Piece(
+                f"p.{seat}.{kind}", card, label, owner=seat, detail=tip, rule="R3.9.2", marks=marks
+            )
+        )
     return found
 
 
@@ -138,5 +149,6 @@ def _pile(
         value=f"{sign}{material.total(pile)}",
         detail=", ".join(known(card, material, soft, say) for card in pile),
         count=len(pile),
+        rule="R3.10.2",
         marks=("gain" if sign == "+" else "loss",),
     )
