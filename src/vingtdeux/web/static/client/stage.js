@@ -257,7 +257,7 @@ function turnTo(ghost, { face = '', words }) {
 	for (const name of [...ghost.classList]) if (name.startsWith('face-') || name === 'plain') ghost.classList.remove(name);
 	if (face) ghost.classList.add(`face-${face}`);
 	if (!symbol(face)) ghost.classList.add('plain');
-	const riders = [...ghost.children].filter((child) => child.matches('.piece'));
+	const riders = [...ghost.children].filter((child) => child.matches('.piece, .shape'));
 	ghost.replaceChildren(...[art(face), print('name', words), ...riders].filter(Boolean));
 }
 
