@@ -17,6 +17,7 @@ from vingtdeux.engine.record import fingerprint
 from vingtdeux.games.allez_les_bleus import scene as screen
 from vingtdeux.games.allez_les_bleus.material import IDS
 from vingtdeux.scene import to_json
+from vingtdeux.web import sheets
 from vingtdeux.web.learn.lesson import frame as lesson_frame
 from vingtdeux.web.learn.lesson import lesson_of
 
@@ -177,16 +178,16 @@ def pieces_of(shown):
 def test_the_last_round_is_announced_and_who_still_plays():
     """R4.1: the flag is shown, in words that hold for every pair of eyes."""
     shown = look({"scores": [15, 2, 3], "turn": 1})
-    assert shown.notice == "Last round. Ana has 15 victory points. Still to play: Chloé."
+    assert shown.notice == "Last round. Ana has 15 points. Still to play: Chloé."
     for viewer in (0, 1, 2, None):
         shown = look({"scores": [15, 2, 15], "turn": 2}, viewer)
         assert shown.notice == (
-            "Last round. Ana and Chloé have 15 victory points each. Nobody plays after Chloé."
+            "Last round. Ana and Chloé have 15 points each. Nobody plays after Chloé."
         )
         assert shown.next == "the end of the game"
     assert look({"scores": [14, 2, 3], "turn": 2}).notice == ""
     french = look({"scores": [15, 2, 15]}, lang="fr").notice
-    assert "Ana et Chloé ont chacun 15 points de victoire" in french
+    assert "Ana et Chloé ont chacun 15 points" in french
     assert "Jouent encore" in french
 
 
@@ -202,7 +203,7 @@ def test_an_extra_round_is_called_one():
 def test_the_safety_stop_is_announced_like_any_last_round():
     """R4.4: the game ends as if triggered."""
     shown = look({"scores": [1, 0, 0], "round": 60, "turn": 2})
-    assert shown.notice == "Last round. Ana has 1 victory point. Nobody plays after Chloé."
+    assert shown.notice == "Last round. Ana has 1 point. Nobody plays after Chloé."
     assert shown.next == "the end of the game"
     assert look({"scores": [1, 0, 0], "round": 59, "turn": 2}).next == "your turn"
 
@@ -320,7 +321,7 @@ def test_the_last_card_of_a_pile_and_an_empty_pile_are_marked():
 
 
 def test_every_mark_and_kind_has_its_look():
-    css = (FOLDER / "style.css").read_text(encoding="utf-8")
+    css = sheets.read(FOLDER / "style.css").decode()
     classes = set()
     for number, match in enumerate(games()):
         if number % 7 == 0:
@@ -543,7 +544,7 @@ def test_every_card_has_a_drawing_and_the_sheet_keeps_to_the_rules():
 
 
 def test_the_style_sheet_touches_this_game_only():
-    text = (FOLDER / "style.css").read_text(encoding="utf-8")
+    text = sheets.read(FOLDER / "style.css").decode()
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
     text = re.sub(r"@keyframes allez-\w+ \{(?:[^{}]*\{[^{}]*\})*\s*\}", "", text)
     for selectors in re.findall(r"([^{}]+)\{", text):

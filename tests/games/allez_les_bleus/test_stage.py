@@ -45,13 +45,14 @@ def test_five_cards_fly_to_the_hand_together(next_turn):
     beats = beats_of(next_turn, "drew")
     assert doings(beats) == ["fly"] * 5
     assert [beat.join for beat in beats] == [False, True, True, True, True]
-    assert {(beat.to, beat.face) for beat in beats} == {("hand", "back_police")}
+    assert {beat.face for beat in beats} == {"back_police"}
+    assert [beat.to for beat in beats] == [f"hand:1:{place} hand" for place in range(5)]
     assert beats[0].on.split() == ["deck_police.1", "seat:1"]
 
 
 def test_only_whoever_draws_is_shown_the_faces_and_nobody_is_shown_a_card_twice(next_turn):
     drawn = {
-        seat: [beat for beat in shown_to(next_turn, seat) if beat.to == "hand"]
+        seat: [beat for beat in shown_to(next_turn, seat) if beat.to.endswith(" hand")]
         for seat in (0, 1, None)
     }
     assert [beat.face for beat in drawn[1]] == ["crs"] * 5
@@ -65,7 +66,7 @@ def test_open_hands_are_shown_once_and_to_all(table):
     new = table(options={"open_hands": True}, H=["heures_sup"], P=["crs", "gli_f4", "crs"])
     new.do("play:heures_sup")
     assert new.codes() == ["played", "drew_cards"]
-    drawn = [beat.face for beat in shown_to(new, 1) if beat.to == "hand"]
+    drawn = [beat.face for beat in shown_to(new, 1) if beat.to.endswith(" hand")]
     assert drawn == ["crs", "gli_f4"]
 
 
@@ -170,7 +171,8 @@ def test_nobody_saw_anything(table):
 def test_a_promotion_turns_the_card_into_the_better_one(table):
     new = table(H=["promotion", "intervention", "crs"]).do("play:promotion", "promote:intervention")
     (step,) = beats_of(new, "promoted")
-    assert (step.on.split(), step.to) == (["hand:0:intervention", "hand:0:1", "hand"], "played")
+    assert step.on.split() == ["hand:0:intervention", "hand:0:1", "hand"]
+    assert step.to == "promoted:0 played"
     flip, stamp, fly = beats_of(new.do("gain:gli_f4"), "gained")
     assert {beat.on.split()[0] for beat in (flip, stamp, fly)} == {"promoted:0"}
     assert (flip.do, flip.face) == ("flip", "gli_f4")

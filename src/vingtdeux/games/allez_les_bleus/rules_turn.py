@@ -165,9 +165,10 @@ def _tell_draw(state: State, drawn: list[int], events: list[Event]) -> None:
     """How many for everybody, which ones for those who may see the hand."""
     seat = state.turn
     audience = None if state.terms.open_hands else (seat,)
+    held = len(state.hand) - len(drawn)
     if audience:
-        events.append(Event("drew", {"seat": seat, "n": len(drawn)}))
-    events.append(Event("drew_cards", {"seat": seat, "cards": drawn[:]}, audience))
+        events.append(Event("drew", {"seat": seat, "n": len(drawn), "held": held}))
+    events.append(Event("drew_cards", {"seat": seat, "cards": drawn[:], "held": held}, audience))
 
 
 def _tell_row(state: State, cards: list[int], events: list[Event]) -> None:

@@ -24,6 +24,7 @@ from vingtdeux.games.allez_les_bleus.scene_places import (
     played_id,
     promoted_id,
     row_id,
+    row_pieces,
 )
 from vingtdeux.games.allez_les_bleus.scene_seats import in_front
 from vingtdeux.games.allez_les_bleus.scene_words import (
@@ -134,14 +135,14 @@ def _row(
     meant: tuple[str, ...], material: Material, say: Texts,
 ) -> Zone:  # fmt: skip
     pieces = []
-    for card, count in Counter(row).items():
+    for id, card, count in row_pieces(turn, row):
         plain = card & (ARRESTED - 1)
         origin, ask = deck, meant[plain]
         if card >= ARRESTED:
             origin = ""
             if plain in row:  # turned over where it lay; it is the other copy that can be arrested
                 origin, ask = row_id(turn, plain), ""
-        pieces.append(_in_row(turn, card, count, origin, ask, strike, material, say))
+        pieces.append(_in_row(id, card, count, origin, ask, strike, material, say))
     label = say("row" if own else "their_row", who=name)
     return Zone(
         "row", "row", label, owner=turn, area="mine", pieces=tuple(pieces), empty=say("no_row")
@@ -150,14 +151,14 @@ def _row(
 
 @remembered
 def _in_row(
-    turn: int, card: int, count: int, origin: str, ask: str, strike: int, material: Material,
+    id: str, card: int, count: int, origin: str, ask: str, strike: int, material: Material,
     say: Texts,
 ) -> Piece:  # fmt: skip
     plain = card & (ARRESTED - 1)
     held = card >= ARRESTED
     label = say("arrested" if held else "in_row", name=name_of(plain, say))
     marks = ("arrested",) if held else ()
-    piece = _stack(row_id(turn, card), plain, label, count, origin, marks, ask, material, say)
+    piece = _stack(id, plain, label, count, origin, marks, ask, material, say)
     now = say("held") if held else _within_reach(material.arrest[plain], strike, say)
     return replace(piece, detail=detail_of(plain, material, say, now))
 

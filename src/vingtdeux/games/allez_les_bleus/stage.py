@@ -4,13 +4,14 @@ Police cards go from the hand to the cards in play, face up for everybody; the s
 card; whoever is arrested is stamped, and medals fly.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.texts import Texts, load_texts
 from vingtdeux.games.allez_les_bleus.actions import DECKS, POLICE_DECK, SUBURB_DECK
-from vingtdeux.games.allez_les_bleus.material import BELLE, IDS, POLICE_KINDS
+from vingtdeux.games.allez_les_bleus.material import ARRESTABLE, BELLE, IDS, POLICE_KINDS
 from vingtdeux.games.allez_les_bleus.scene import TEXTS
 from vingtdeux.games.allez_les_bleus.scene_places import (
     deck_zone,
@@ -21,6 +22,7 @@ from vingtdeux.games.allez_les_bleus.scene_places import (
     played_id,
     promoted_id,
     row_id,
+    row_pieces,
 )
 from vingtdeux.games.allez_les_bleus.scene_words import (
     cost_of,
@@ -89,15 +91,19 @@ def _turn(args: Args, names: Sequence[str], say: Texts) -> tuple[Beat, ...]:
 def _drew(args: Args, names: Sequence[str], say: Texts) -> tuple[Beat, ...]:
     """Backs for everybody; those who may see the hand are shown faces instead."""
     del names, say
-    return tuple(_drawn(args["seat"], place, "back_police", "") for place in range(_few(args["n"])))
+    seat, held = args["seat"], args["held"]
+    return tuple(
+        _drawn(seat, place, f"hand:{seat}:{held + place}", "back_police", "")
+        for place in range(_few(args["n"]))
+    )
 
 
 def _drew_cards(args: Args, names: Sequence[str], say: Texts) -> tuple[Beat, ...]:
     del names
-    cards = args["cards"]
+    seat = args["seat"]
     return tuple(
-        _drawn(args["seat"], place, IDS[cards[place]], short_of(cards[place], say))
-        for place in range(_few(len(cards)))
+        _drawn(seat, place, hand_id(seat, card), IDS[card], short_of(card, say))
+        for place, card in enumerate(args["cards"][:MOST_AT_ONCE])
     )
 
 
@@ -105,11 +111,11 @@ def _few(count: int) -> int:
     return min(count, MOST_AT_ONCE)
 
 
-def _drawn(seat: int, place: int, face: str, words: str) -> Beat:
+def _drawn(seat: int, place: int, becomes: str, face: str, words: str) -> Beat:
     return Beat(
         "fly",
         on=_source(seat, POLICE_DECK),
-        to="hand",
+        to=f"{becomes} hand",
         face=face,
         words=words,
         join=place > 0,
@@ -121,12 +127,15 @@ def _revealed(args: Args, names: Sequence[str], say: Texts) -> tuple[Beat, ...]:
     """Cards come one after another; what follows an Escalation waits for it."""
     del names
     seat, beats, waits = args["seat"], [], True
+    lying: Counter[int] = Counter()
     for card, more in list(zip(args["cards"], args["escalations"], strict=True))[:MOST_AT_ONCE]:
+        lies = row_id(seat, card, copy=0 if card in ARRESTABLE else lying[card])
+        lying[card] += 1
         beats.append(
             Beat(
                 "fly",
                 on=_source(seat, SUBURB_DECK),
-                to="row",
+                to=f"{lies} row",
                 face=IDS[card],
                 words=short_of(card, say),
                 join=not waits,
@@ -164,7 +173,7 @@ def _ended(args: Args, names: Sequence[str], say: Texts) -> tuple[Beat, ...]:
     """The street, what was played and what was not: all swept away at once."""
     del names, say
     seat = args["seat"]
-    row = [(row_id(seat, card), SUBURB_DECK, "") for card in dict.fromkeys(args["row"])]
+    row = [(lies, SUBURB_DECK, "") for lies, _, _ in row_pieces(seat, args["row"])]
     played = [(played_id(seat, card), POLICE_DECK, "") for card in dict.fromkeys(args["played"])]
     kept = [
         (_held(seat, card, place), POLICE_DECK, IDS[card])
@@ -247,7 +256,7 @@ def _promoted(args: Args, names: Sequence[str], say: Texts) -> tuple[Beat, ...]:
         Beat(
             "fly",
             on=_held(seat, card, args["left"]),
-            to="played",
+            to=f"{promoted_id(seat)} played",
             face=IDS[card],
             words=short_of(card, say),
         ),
