@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
-from tests.browser.conftest import Someone
+from tests.browser.conftest import Someone, play_out
 
 Make = Callable[..., Someone]
 
@@ -111,3 +111,61 @@ def test_the_colon_of_an_option_is_that_of_the_language(someone: Make) -> None:
     ana.page.click("form.language button")
     ana.page.wait_for_selector("html[lang=fr]")
     assert re.fullmatch('"\u00a0:"', ana.page.evaluate(colon))
+
+
+def test_rule_numbers_step_back_until_they_are_wanted(someone: Make) -> None:
+    ana = someone(lang="en-GB")
+    ana.open("/en/rules/mafia_story")
+    number = ana.page.locator("a.rule").first
+    strength = "a => getComputedStyle(a.parentElement).opacity"
+    assert number.evaluate(strength) == "0"
+    number.focus()
+    assert number.evaluate(strength) == "1"
+    ana.open("/en/rules/mafia_story#R3.5.2")
+    called = ana.page.locator("[id='R3.5.2']")
+    assert called.evaluate(strength) == "1"
+
+
+def test_talk_lies_open_beside_the_log_where_there_is_room(someone: Make) -> None:
+    ana, bob = someone(lang="en-GB"), someone(lang="en-GB")
+    table = ana.host("petit", players=2, pace=0)
+    bob.join(table, ana, "Bob")
+    ana.start(table)
+    bob.page.wait_for_selector("#table[data-version]")
+    expect(ana.page.locator(".column > #talk .talk-form")).to_be_visible()
+    expect(ana.page.locator("#talk-box")).to_be_hidden()
+    expect(ana.page.locator(".column > #talk .chip").first).to_be_visible()
+    bubble = """{
+        const says = document.querySelector("[data-id='seat:1'] > .says");
+        window.bubble = new Promise((done) => {
+            new MutationObserver(() => says.textContent && done(says.textContent)).observe(says, {childList: true});
+        });
+    }"""
+    ana.page.evaluate(f"() => {bubble}")
+    bob.page.click(".column > #talk .chip:text-is('Good luck!')")
+    expect(ana.page.locator(".talk-line")).to_contain_text("Good luck!")
+    assert "Good luck!" in ana.page.evaluate("window.bubble"), "over the seat for a moment"
+    ana.page.set_viewport_size({"width": 1000, "height": 800})
+    expect(ana.page.locator("#talk-box")).to_be_visible()
+    expect(ana.page.locator("#talk-box > #talk")).to_have_count(1)
+    alone = ana.alone("petit", pace=0)
+    ana.page.set_viewport_size({"width": 1280, "height": 800})
+    ana.open(f"/t/{alone}")
+    ana.page.wait_for_selector("#table[data-version]")
+    expect(ana.page.locator("#talk-box")).to_be_visible()
+
+
+def test_a_rematch_begins_when_the_friend_has_come(someone: Make) -> None:
+    ana, bob = someone(lang="en-GB"), someone(lang="en-GB")
+    table = ana.host("petit", players=2, pace=0, option__rounds=1)
+    bob.join(table, ana, "Bob")
+    ana.start(table)
+    bob.page.wait_for_selector("#table[data-version]")
+    play_out([ana, bob], lambda person: person.move())
+    ana.page.click(".result form button")
+    ana.page.wait_for_selector(".seats-list")
+    expect(ana.page.locator(".wait")).to_contain_text("Waiting for: Bob.")
+    bob.page.click(".result form button:text-is('Join the rematch')")
+    bob.page.wait_for_selector("#table[data-version]:not(.is-over)")
+    ana.page.wait_for_selector("#table[data-version]:not(.is-over)")
+    assert ana.page.url == bob.page.url

@@ -362,3 +362,51 @@ def test_something_of_another_form_comes_out_of_a_piece_that_stays(stage, desk, 
     stage.wait_for_selector(".stage .actor.kind-token")
     assert not stage.locator("[data-id='card']").evaluate("el => el.matches('.offstage')")
     drawn(stage, 2)
+
+
+def test_a_piece_that_is_named_with_its_own_kind_flies_itself(stage, desk, toy):
+    set_pace(stage, "slow")
+    desk.push(staged(toy, 2, act(replace(RAW["fly"], face="pawn", kind="pawn"), Beat("hold"))))
+    stage.wait_for_selector(".stage .ghost")
+    assert stage.locator("[data-id='pawn']").evaluate("el => el.matches('.offstage')")
+    assert stage.locator(".stage .actor").count() == 0
+    drawn(stage, 2)
+
+
+def test_an_event_that_joins_is_shown_with_the_one_before_it(stage, desk, toy):
+    first = Beat("fly", on="seat:0", to="seat:1", face="front")
+    second = Beat("fly", on="seat:1", to="seat:0", face="front", join=True)
+    desk.push(staged(toy, 2, act(first, later=1), act(second), log=("un", "deux")))
+    drawn(stage, 2)
+    told = [
+        one["lines"] for one in stage.evaluate("window.history_") if "actor" in str(one["stage"])
+    ]
+    assert set(told) == {2}, "both lines are there once the first begins to fly"
+    assert stage.locator(".log-lines li").all_text_contents() == ["un", "deux"]
+
+
+def test_what_was_turned_over_on_a_place_flies_on_from_there(stage, desk, toy):
+    turn = Beat("flip", on="b2", face="front", kind="token")
+    fly = Beat("fly", on="b2", to="seat:1", face="front", kind="token")
+    desk.push(staged(toy, 2, act(turn, fly, Beat("hold"))))
+    drawn(stage, 2)
+    actors = [
+        [name for name in one["stage"] if "actor" in name]
+        for one in stage.evaluate("window.history_")
+    ]
+    assert max(map(len, actors)) == 1, "no twin of it is left behind"
+
+
+def test_a_piece_that_comes_during_a_show_goes_on_from_where_it_landed(stage, desk, toy):
+    enter = Beat("fly", on="man seat:1", to="b1", face="man", kind="pawn")
+    step = Beat("fly", on="man", to="c1")
+    desk.push(staged(toy, 2, act(enter), act(step, Beat("hold"))))
+    stage.wait_for_function(
+        """() => {
+            const man = document.querySelector('.stage .actor')?.getBoundingClientRect();
+            const c1 = document.querySelector("[data-id='c1']").getBoundingClientRect();
+            const count = document.querySelectorAll('.stage .actor').length;
+            return man && count === 1 && Math.abs(man.left + man.width / 2 - c1.left - c1.width / 2) < 2;
+        }"""
+    )
+    drawn(stage, 2)

@@ -353,7 +353,7 @@ def test_every_mark_has_a_look() -> None:
 
 def test_the_open_wheel_stays_in_sight_at_the_end() -> None:
     """Section 7: right, the cover opens for all; the diamond comes from there."""
-    css = (FOLDER / "style.css").read_text(encoding="utf-8")
+    css = sheets.read(FOLDER / "style.css").decode()
     hidden = re.findall(r"([^{}]*)\{\s*display: none;", css)
     at_the_end = [each for each in hidden if ".is-over" in each and ".place-supply" in each]
     assert at_the_end

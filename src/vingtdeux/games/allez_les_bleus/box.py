@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from vingtdeux.games.allez_les_bleus.citations import CITES
 from vingtdeux.games.allez_les_bleus.heuristic import choose_style
 from vingtdeux.games.allez_les_bleus.heuristic_lists import STYLES
 from vingtdeux.games.allez_les_bleus.info import INFO
@@ -17,6 +18,7 @@ BOX: Final = Box(
     rules=Rules,
     scene=scene,
     narrate=narrate,
+    cites=CITES,
     direct=direct,
     offstage=OFFSTAGE,
     mind=BleusMind(),

@@ -3,6 +3,7 @@
 from typing import Final
 
 from vingtdeux.games.box import Box
+from vingtdeux.games.mafia_story.citations import CITES
 from vingtdeux.games.mafia_story.info import INFO
 from vingtdeux.games.mafia_story.mind import MafiaMind
 from vingtdeux.games.mafia_story.rules import Rules
@@ -18,6 +19,7 @@ BOX: Final = Box(
     narrate=narrate,
     mind=MafiaMind(),
     hue="red",
+    cites=CITES,
     silent=SILENT,
     direct=direct,
     offstage=OFFSTAGE,

@@ -3,6 +3,7 @@
 from typing import Final
 
 from vingtdeux.games.box import Box
+from vingtdeux.games.police_city.citations import CITES
 from vingtdeux.games.police_city.info import INFO
 from vingtdeux.games.police_city.mind import CityMind
 from vingtdeux.games.police_city.rules import Rules
@@ -18,6 +19,7 @@ BOX: Final = Box(
     narrate=narrate,
     mind=CityMind(),
     hue="blue",
+    cites=CITES,
     silent=frozenset(SILENT),
     cues=CUES,
     direct=direct,

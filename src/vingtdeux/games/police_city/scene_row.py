@@ -94,11 +94,18 @@ def _marks(slot: int, state: int, current: bool) -> list[str]:
     return [*found, "unsecured", "dim"] if state == UNSECURED else found
 
 
+def _art(card: int, words: Words) -> str:
+    """The drawing of a place, by its first district, or of an event."""
+    if EVENT[card] == PLACE:
+        return f"scene_{DISTRICTS[words.material.card_districts[card][0]]}"
+    return f"event_{EVENT_KINDS[EVENT[card]]}"
+
+
 @remembered
 def _closed(card: int, slot: int, words: Words) -> Piece:
     """A case that is over keeps its place on the desk."""
     name = words.card(card)
-    return Piece(f"{CARD_IDS[card]}.closed", "closed", words.say("ui.closed", name=name),
+    return Piece(f"{CARD_IDS[card]}.closed", _art(card, words), words.say("ui.closed", name=name),
                  kind="closed", name=name, value=words.say("ui.closed_stamp"),
                  marks=(f"slot-{slot}",))  # fmt: skip
 
@@ -132,13 +139,13 @@ def _place(
     percent: int, stock: Stock, words: Words,
 ) -> tuple[Piece, ...]:  # fmt: skip
     """A place and what lies on it. Handcuffs and the chance are -1 where they are not shown."""
-    key, districts = site(card, state), words.material.card_districts[card]
+    key = site(card, state)
     marks = [*colours(card, words), *_marks(slot, state, current)]
     marks += ["taken"] if state == TAKEN else []
     name, where = words.card(card), words.districts(card)
     place = Piece(
         key,
-        "scene_" + DISTRICTS[districts[0]],
+        _art(card, words),
         words.say("ui.place_label", name=name, districts=where),
         kind="place",
         name=name,
@@ -200,7 +207,7 @@ def _event(
     found = [
         Piece(
             key,
-            f"event_{EVENT_KINDS[kind]}",
+            _art(card, words),
             name,
             kind="event",
             name=name,

@@ -3,6 +3,7 @@
 from typing import Final
 
 from vingtdeux.games.box import Box
+from vingtdeux.games.police_et_voleurs.citations import CITES
 from vingtdeux.games.police_et_voleurs.info import INFO
 from vingtdeux.games.police_et_voleurs.mind import VoleursMind
 from vingtdeux.games.police_et_voleurs.rules import Rules
@@ -15,6 +16,7 @@ BOX: Final = Box(
     rules=Rules,
     scene=scene,
     narrate=narrate,
+    cites=CITES,
     direct=direct,
     offstage=OFFSTAGE,
     mind=VoleursMind(),

@@ -1,6 +1,7 @@
 """The screen of Police et Voleurs: a pure function of what the seat knows."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -39,7 +40,13 @@ from vingtdeux.games.police_et_voleurs.scene_legend import legend, police_risk
 from vingtdeux.games.police_et_voleurs.scene_pieces import Thief, bag, thieves_of, token
 from vingtdeux.games.police_et_voleurs.scene_seats import arrested_pawns, draw_seats, pawns_of
 from vingtdeux.games.police_et_voleurs.scene_town import Hints, draw_town
-from vingtdeux.games.police_et_voleurs.scene_words import color_of, full_name, house_name, money
+from vingtdeux.games.police_et_voleurs.scene_words import (
+    color_of,
+    explained,
+    full_name,
+    house_name,
+    money,
+)
 from vingtdeux.scene import Counter, Result, Scene, Zone, remembered
 
 TEXTS: Final = Path(__file__).parent / "texts"
@@ -56,6 +63,7 @@ def scene(
     say = load_texts(TEXTS, lang)
     names = names or default_names(seen, say)
     thieves = thieves_of(seen)
+    notice = _notice(seen, say)
     return Scene(
         game="police_et_voleurs",
         lang=say.lang,
@@ -64,8 +72,8 @@ def scene(
         prompt=_prompt(seen, bool(legal), names, say),
         seat=seen.seat,
         mine=bool(legal),
-        next=_next(seen, say),
-        notice=_notice(seen, say),
+        next="" if notice else _next(seen, say),
+        notice=notice,
         seats=draw_seats(seen, thieves, names, say),
         counters=_counters(seen, say),
         zones=(
@@ -201,13 +209,15 @@ def _count(
     number: int, game: int, games: int, houses: int, dawn: int | None, say: Texts
 ) -> tuple[Counter, ...]:
     """The round, the game of a match, the houses left, and the rounds to a dawn that is near."""
-    found = [Counter("round", say("round"), number, icon="i_moon")]
+    counted = partial(explained, say=say)
+    found = [counted("round", say("round"), number, "R3.2.1", icon="i_moon")]
     if games > 1:
         text = f"{game}\u202f/\u202f{games}"
-        found.append(Counter("game", say("game"), game, text=text))
-    found.append(Counter("houses", say("houses_left"), houses, icon="i_house"))
+        found.append(counted("game", say("game"), game, "R4.4", text=text))
+    found.append(counted("houses", say("houses_left"), houses, "R3.4.7", icon="i_house"))
     if dawn is not None:
-        found.append(Counter("dawn", say("dawn_in"), dawn, icon="i_sun", warn=dawn <= 5))
+        warn = dawn <= LAST_ROUNDS
+        found.append(counted("dawn", say("dawn_in"), dawn, "R3.9.3", icon="i_sun", warn=warn))
     return tuple(found)
 
 

@@ -9,15 +9,22 @@ from vingtdeux.games.police_et_voleurs.material import (
     BANK,
     CAR,
     CASH,
+    CASH_10,
+    CASH_20,
+    CASH_50,
+    CASH_100,
     IN_TOWN,
     NO_PLOT,
     OUT,
+    PLANE,
     PLOT_NAMES,
     POLICE,
     STATUSES,
     STREET_NAMES,
+    THIEF,
     THIEF_IDS,
     TYPE_IDS,
+    WEAPON,
     Material,
     material_of,
 )
@@ -28,6 +35,13 @@ from vingtdeux.scene import Piece, remembered
 
 PRINTED: Final = material_of({})
 """The drawings have these values on them."""
+
+
+RULES: Final = {
+    CASH_10: "R3.5.1", CASH_20: "R3.5.1", CASH_50: "R3.5.1", CASH_100: "R3.5.1", CAR: "R3.5.2",
+    BANK: "R3.5.3", WEAPON: "R3.5.4", THIEF: "R3.5.7", PLANE: "R3.5.9", POLICE: "R3.5.10",
+}  # fmt: skip
+"""Where each kind of house is explained."""
 
 
 class Thief(NamedTuple):
@@ -125,7 +139,7 @@ def token(name: str, kind: int, material: Material, say: Texts, origin: str = ""
     )
     return Piece(
         name, face_of(kind, value), house_name(TYPE_IDS[kind], value, say), kind="token",
-        value=figure(kind, value, say), detail=about, origin=origin,
+        value=figure(kind, value, say), detail=about, rule=RULES[kind], origin=origin,
     )  # fmt: skip
 
 
@@ -171,8 +185,9 @@ def policeman(at: int, badge: int, is_frozen: bool, mark: str, say: Texts) -> Pi
     face = "cop_frozen" if is_frozen else "cop"
     about = say("about_frozen" if is_frozen else "about_man")
     return Piece(
-        f"p{badge}", face, label, at=name, kind="pawn", marks=(mark,) if mark else (), detail=about
-    )
+        f"p{badge}", face, label, at=name, kind="pawn", marks=(mark,) if mark else (), detail=about,
+        rule="R3.7.6" if is_frozen else "R3.3.1",
+    )  # fmt: skip
 
 
 @remembered
@@ -180,8 +195,9 @@ def waiting_man(number: int, mark: str, say: Texts) -> Piece:
     """A policeman who is about to enter; `number` is the badge he will get."""
     label, about = say("waiting_man"), say("about_waiting")
     return Piece(
-        f"p{number}", "cop", label, kind="pawn", marks=(mark,) if mark else (), detail=about
-    )
+        f"p{number}", "cop", label, kind="pawn", marks=(mark,) if mark else (), detail=about,
+        rule="R3.6.1",
+    )  # fmt: skip
 
 
 def siren(seen: Observation) -> str:
@@ -214,4 +230,7 @@ def _thief(
     if status == IN_TOWN:
         words += [say("about_ways", n=ways), trap_hint(trap, say)]
     detail = " ".join(words).strip()
-    return Piece(f"t{pawn}", face, label, at=place, kind="pawn", marks=marks, detail=detail)
+    rule = ("R3.4.1", "R3.7.2", "R3.7.6", "R3.4.6")[status]
+    return Piece(
+        f"t{pawn}", face, label, at=place, kind="pawn", marks=marks, detail=detail, rule=rule
+    )

@@ -21,6 +21,7 @@ from vingtdeux.games.police_et_voleurs.material import (
 from vingtdeux.games.police_et_voleurs.observation import HIDDEN, Observation
 from vingtdeux.games.police_et_voleurs.scene_pieces import (
     PRINTED,
+    RULES,
     Thief,
     face_of,
     figure,
@@ -120,19 +121,20 @@ def _street(street: int, trap: int, material: Material, say: Texts) -> Cell:
         hint = f"{say('about_star')} {hint}".strip()
     drawn_here = kind != "street" and not _is_printed(material)
     face = f"{kind}_here" if drawn_here else kind
-    return Cell(name, label, *_at(name), face=face, detail=hint, marks=marks)
+    rule = {"gate": "R3.4.6", "star": "R3.6.1"}.get(kind, "R3.7.2" if trap else "")
+    return Cell(name, label, *_at(name), face=face, detail=hint, rule=rule, marks=marks)
 
 
 @remembered
 def _plot(plot: int, stands: bool, is_examined: bool, say: Texts, detail: str = "") -> Cell:
     name = PLOT_NAMES[plot]
     if not stands:
-        label, detail = say("empty_plot", square=name), say("about_lot")
-        return Cell(name, label, *_at(name), face="lot", detail=detail)
+        return Cell(name, say("empty_plot", square=name), *_at(name), face="lot")
     marks = ("looking",) if is_examined else ()
     face = f"house{(plot * 7 + plot // 5) % ROOFS}"
     label = say("house_at", square=name)
-    return Cell(name, label, *_at(name), face=face, detail=detail, marks=marks)
+    rule = "R3.4.7" if detail else ""
+    return Cell(name, label, *_at(name), face=face, detail=detail, rule=rule, marks=marks)
 
 
 def _is_printed(material: Material) -> bool:
@@ -190,7 +192,7 @@ def _known(
     value = material.values[kind]
     return Piece(
         f"k{name}", face_of(kind, value), house_name(TYPE_IDS[kind], value, say), at=name,
-        kind="token", value=figure(kind, value, say), detail=detail, marks=marks,
+        kind="token", value=figure(kind, value, say), detail=detail, rule=RULES[kind], marks=marks,
     )  # fmt: skip
 
 
@@ -198,7 +200,9 @@ def _question(name: str, pawn: int, detail: str, say: Texts) -> Piece:
     """The sign everybody sees on a house put back, in the colour of who looked."""
     label = say("looked", color=color_of(pawn, say))
     face = f"look_{THIEF_IDS[pawn]}"
-    return Piece(f"q{name}.{pawn}", face, label, at=name, kind="token", detail=detail)
+    return Piece(
+        f"q{name}.{pawn}", face, label, at=name, kind="token", detail=detail, rule="R3.5.5"
+    )
 
 
 # --- pawns --------------------------------------------------------------------------------------

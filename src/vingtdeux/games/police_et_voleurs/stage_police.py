@@ -19,7 +19,7 @@ def enters(it: Happening) -> Beats:
     """A man drops on a star."""
     to = it.args["to"]
     return (
-        Beat("fly", on=f"p{it.args['badge']} {it.seat}", to=to),
+        Beat("fly", on=f"p{it.args['badge']} {it.seat}", to=to, face="cop", kind="pawn"),
         Beat("shake", on=to, weight=0),
         *_pressed(it),
     )

@@ -1,5 +1,5 @@
 export const words = {
-	talk: 'Talk',
+	talk: 'Chat',
 	say: 'Send',
 	write: 'Your message',
 	phrases: 'Quick phrases',
@@ -11,5 +11,6 @@ export const words = {
 	unmuted: 'You will see this person’s messages again.',
 	reported: 'Reported, thank you.',
 	nameless: 'Take a seat or choose a name to join the conversation.',
+	before: 'Above: during the previous game',
 	failed: 'Your message was not sent.',
 };

@@ -11,5 +11,6 @@ export const words = {
 	unmuted: 'Les messages de cette personne vous seront de nouveau montrés.',
 	reported: 'Signalé, merci.',
 	nameless: 'Pour parler, prenez place ou choisissez un nom.',
+	before: 'Ci-dessus : pendant la partie précédente',
 	failed: 'Le message n’est pas parti.',
 };

@@ -6,23 +6,21 @@ import { say } from './strings.js';
 
 // prompt: phase, what is expected of whom, what comes next, how long
 
-const title = h('h1.phase');
+const heading = h('div.heading');
 const sentence = h('p.sentence');
-const next = h('p.next');
 const counters = h('ul.counters', { 'aria-label': say('counters') });
 const time = h('span.time');
 const hourglass = h('div.hourglass.empty', { role: 'timer', hidden: true }, drawing('sign-hourglass', 'sign'), time);
 export const tools = h('div.tools');
-const notice = h('p.notice');
-const heading = h('div.heading', title, notice, next);
 export const prompt = h('header.prompt', heading, sentence, hourglass, counters, tools);
 export const connection = h('p.connection', { role: 'status', hidden: true });
 
 export function drawPrompt(scene) {
-	text(title, scene.title);
+	const { title, notice, next } = scene;
+	changed(heading, [title, notice, next], () =>
+		fill(heading, h('h1.phase', title), notice && h('p.notice', notice), next && h('p.next', say('next', { text: next }))),
+	);
 	text(sentence, scene.prompt);
-	text(next, scene.next && say('next', { text: scene.next }));
-	text(notice, scene.notice);
 	fillCounters(counters, scene.counters);
 	if (scene.hourglass) hourglass.hidden = false;
 	for (const el of [heading, sentence]) attr(el, 'tabindex', el.scrollHeight > el.clientHeight + 2 && '0');
@@ -163,13 +161,20 @@ export function takeLines(wanted, rewind) {
 	return fresh;
 }
 
+// A line that can say why: log.js hears the click, and the arrows go from one to the next.
+function told(line) {
+	const el = h('span.told', { role: 'button', tabindex: -1 }, line.text);
+	el.line = line;
+	return el;
+}
+
 // Write lines into the log; returns them in words, unless they are the whole past.
 export function addLines(fresh) {
 	const first = !logged.length;
 	if (!fresh.length) return '';
 	logged.push(...fresh);
 	const reads = lines.scrollHeight - lines.scrollTop - lines.clientHeight > 40; // somebody is looking further up
-	lines.append(...fresh.map((line) => h(first ? 'li' : 'li.new', line.text)));
+	lines.append(...fresh.map((line) => h(first ? 'li' : 'li.new', line.rule || line.on ? told(line) : line.text)));
 	if (!reads) newestLine();
 	const words = fresh.slice(-4).map((line) => line.text);
 	return first ? '' : words.join(' ');

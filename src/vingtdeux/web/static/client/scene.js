@@ -1,7 +1,7 @@
 // Draws a scene: elements are kept by id, changed where they must, and moved by motion.js.
 // Knows no game. docs/scene.md is the contract for the JSON and for the classes below.
 
-import { active, arrange, art, at, attr, changed, drawing, fill, focusOn, h, join, print, root, symbol, text, vars } from './dom.js';
+import { active, arrange, art, at, attr, changed, drawing, fill, focusOn, h, join, letter, print, root, symbol, text, vars } from './dom.js';
 import { leave, play, snapshot, tick } from './motion.js';
 import { fitNames } from './names.js';
 import { say } from './strings.js';
@@ -77,11 +77,14 @@ function fillSeat(el, seat, { kind, here, stand_in: standIn, level = standIn, ab
 	const flags = ['you', 'asked', 'first', 'out'].filter((flag) => seat[flag]);
 	const thinks = bot && seat.asked;
 	const told = flags.map((flag) => say(thinks && flag === 'asked' ? 'thinks' : flag));
-	const words = [...told, bot && say(level && !about ? 'level' : 'bot', { n: level }), about, away && say('away')].filter(Boolean).join(', ');
+	const team = Number.isInteger(seat.team) && letter(seat.team);
+	const words = [...told, team && say('team', { n: team }), bot && say(level && !about ? 'level' : 'bot', { n: level }), about, away && say('away')]
+		.filter(Boolean)
+		.join(', ');
 	const tag = (name, ...inside) => h(`span.tag.tag-${name}`, { 'aria-hidden': 'true' }, inside);
 	const sign = (name) => drawing(`sign-${name}`, 'sign');
 	const [head, status, speech, counters] = el.children;
-	el.className = join('seat', `color-${seat.color}`, ...flags, Number.isInteger(seat.team) && `team-${seat.team}`, bot && 'bot', away && 'away');
+	el.className = join('seat', `color-${seat.color}`, ...flags, team && `team-${seat.team}`, bot && 'bot', away && 'away');
 	el.dataset.label = seat.name;
 	el.thing = { label: seat.name, detail: [words, seat.status].filter(Boolean).join(' — ') };
 	changed(el, [seat.shape, seat.name, words, portrait], () => {
@@ -90,6 +93,7 @@ function fillSeat(el, seat, { kind, here, stand_in: standIn, level = standIn, ab
 			drawing(`shape-${seat.shape}`, 'shape'),
 			art(portrait, 'art portrait'),
 			h('span.who', seat.name),
+			team && tag('team', team),
 			seat.you && tag('you', say('you')),
 			bot && tag('bot', sign('bot'), level && String(level)),
 			away && tag('away', say('away')),

@@ -160,11 +160,12 @@ const pause = (ms) => new Promise((resume) => setTimeout(resume, ms));
 
 // where things are
 
-// The first of these ids that is on the table, or what stands for it: {id, el}.
+// The first of these ids that is on the table, or what stands for it: {id, el}; `wanted` = the first of all, which may come from there.
 function seek(ids = '') {
-	for (const id of ids.split(' ')) {
+	const [wanted, ...others] = ids.split(' ');
+	for (const id of [wanted, ...others]) {
 		const el = ghosts.get(id) || find(id);
-		if (el?.isConnected && boxOf(el).width) return { id, el };
+		if (el?.isConnected && boxOf(el).width) return { id, el, wanted };
 	}
 	return null;
 }
@@ -214,14 +215,16 @@ function actor({ face = '', kind, words }, owner, box) {
 }
 
 // What stands for an id: a picture of the piece over the piece, or a new piece in the middle of the place.
-function ghostFor({ id, el }, beat) {
+function ghostFor({ id, el, wanted }, beat) {
 	if (ghosts.has(id)) return ghosts.get(id);
 	const box = boxOf(el);
 	if (!el.matches('.piece')) {
 		const open = turned.get(id);
 		turned.delete(id);
 		passing = passing.filter((each) => each !== open);
-		return open || centred(put(actor(beat, el.closest('.seat, .owner'))), box);
+		const made = open || centred(put(actor(beat, el.closest('.seat, .owner'))), box);
+		if (wanted !== id) ghosts.set(wanted, made); // it may go on from where it lands
+		return made;
 	}
 	const ghost = put(ghostOf(el, box));
 	el.classList.add('offstage');
@@ -231,10 +234,11 @@ function ghostFor({ id, el }, beat) {
 
 // What comes out of a piece while the piece stays: a card off a stack, something of another form (`kind`).
 function outOf({ id, el }, beat) {
-	const piece = find(id);
-	if (!el.matches('.piece') || !(beat.kind || (beat.face && piece?.thing?.count > 1))) return null;
+	const isOther = beat.kind && !el.classList.contains(`kind-${beat.kind.split(' ')[0]}`);
+	const isTop = beat.face && find(id)?.thing?.count > 1;
+	if (!el.matches('.piece') || !(isOther || isTop)) return null;
 	const box = boxOf(el);
-	const made = put(actor(beat, el.closest('.seat, .owner'), !beat.kind && box));
+	const made = put(actor(beat, el.closest('.seat, .owner'), !isOther && box));
 	return centred(made, box);
 }
 
@@ -253,7 +257,7 @@ function turnTo(ghost, { face = '', words }) {
 	for (const name of [...ghost.classList]) if (name.startsWith('face-') || name === 'plain') ghost.classList.remove(name);
 	if (face) ghost.classList.add(`face-${face}`);
 	if (!symbol(face)) ghost.classList.add('plain');
-	const riders = [...ghost.children].filter((child) => child.matches('.piece'));
+	const riders = [...ghost.children].filter((child) => child.matches('.piece, .shape'));
 	ghost.replaceChildren(...[art(face), print('name', words), ...riders].filter(Boolean));
 }
 
@@ -280,7 +284,8 @@ const BEATS = {
 		const goal = to.el.matches('.zone-row') ? slot(to.el, place, own) : boxOf(to.el);
 		const [dx, dy, far] = across(own, goal);
 		const room = Math.min(goal.width / own.width, goal.height / own.height);
-		const scale = to.el.matches('.piece, .cell') ? Math.min(2.5, Math.max(0.3, room)) : Math.min(1, Math.max(0.45, room));
+		const most = from.el.matches('.kind-card') ? 2.5 : 1; // a card fills its place, a pawn or die only stands there
+		const scale = to.el.matches('.piece, .cell') ? Math.min(most, Math.max(0.3, room)) : Math.min(1, Math.max(0.45, room));
 		for (const [id, came] of landed)
 			landed.set(
 				id,
@@ -310,6 +315,7 @@ const BEATS = {
 			const duration = time('fly') + time('far') * Math.min(1, far / innerWidth);
 			await animate(ghost, [{ translate: `${x}px ${y}px`, scale: size }, ...lift, end], duration);
 		}
+		if (to.el.matches('.seat')) animate(ghost, { opacity: [1, 0] }, time('flip')); // taken in; its counters are to be read
 	},
 
 	async flip(beat) {
@@ -347,12 +353,12 @@ const BEATS = {
 		await pause(time('after'));
 	},
 
-	async spot({ on, tone }) {
+	async spot({ on, tone, join: also }) {
 		const found = seek(on);
 		if (!found) return;
-		for (const light of layer.querySelectorAll('.spot')) fade(light);
+		if (!also) for (const light of layer.querySelectorAll('.spot')) fade(light);
 		const { left, top, width, height } = boxOf(found.el);
-		const el = forNow(h(`div.spot.tone-${tone || 'calm'}`));
+		const el = forNow(h(`div.spot.tone-${tone || 'calm'}${also ? '.also' : ''}`));
 		Object.assign(el.style, { left: `${left - 6}px`, top: `${top - 6}px`, width: `${width + 12}px`, height: `${height + 12}px` });
 		await animate(el, { opacity: [0, 1] }, time('spot'));
 	},
@@ -365,8 +371,8 @@ const BEATS = {
 		const dice = faces.map((face) => actor({ face, kind: kind || 'die' }, found.el.closest('.seat, .owner')));
 		const tray = forNow(h('div.tray', dice));
 		inside(centred(tray, boxOf(found.el)));
-		if (still()) return pause(time('hold'));
 		const runs = dice.map((die, n) => {
+			if (still()) return pause(time('hold'));
 			const duration = time('roll') * (0.55 + (0.45 * (n + 1)) / dice.length);
 			const from = { translate: `${(n % 2 ? 1 : -1) * 2.5}rem -4rem`, rotate: `${n % 2 ? -1 : 1}turn`, opacity: 0 };
 			const shown = turning(die, faces, faces[n], duration);
@@ -378,6 +384,7 @@ const BEATS = {
 			]);
 		});
 		await Promise.all(runs);
+		if (running?.story && dice.length === 1 && found.el.matches('.kind-die')) turnTo(ghostFor(found, {}), { face: faces[0] }); // so it lies till the end
 	},
 
 	async point({ on, to, tone }) {

@@ -19,11 +19,10 @@ async function show(n) {
 		return;
 	}
 	const frame = await reply.json();
-	const isNext = frame.coach.at === at + 1;
 	at = frame.coach.at;
 	waits = frame.coach.waits;
 	const shown = new Promise((done) => table.addEventListener('shown', done, { once: true }));
-	table.dispatchEvent(new CustomEvent('frame', { detail: isNext ? frame : { ...frame, stage: [] } }));
+	table.dispatchEvent(new CustomEvent('frame', { detail: frame }));
 	await shown; // the coach waits until everybody has seen it
 	if (at !== frame.coach.at) return;
 	words.textContent = frame.coach.text;

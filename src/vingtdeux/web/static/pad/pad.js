@@ -1,24 +1,26 @@
-// The private notepad on the board: a click cycles cross, circle, nothing; a long press writes a note.
-// Where the table helps, a click on a clue crosses out what it excludes.
+// The private notepad: a pencil beside the board. A click on a cell cycles cross, circle, nothing; a long press writes
+// a note. Where the table helps, a click on the offer of a clue crosses out what it excludes.
 
-import { recall } from '../client/dom.js';
+import { drawing, h, recall } from '../client/dom.js';
 import { post } from '../client/stream.js';
 
 const WORDS = {
 	fr: {
-		on: 'Marquer les cases',
+		on: 'Crayon',
+		notes: 'Notes',
 		margin: 'Notes en marge',
 		note: 'Note pour la case {cell}',
 		hint: 'Un clic sur une case : croix, cercle, rien. Appui long ou touche N : une note.',
-		saved: 'Noté.',
+		marking: 'Chaque clic sur une case la marque, même quand on peut y jouer.',
 		failed: 'Le bloc n’a pas pu être enregistré.',
 	},
 	en: {
-		on: 'Mark cells',
+		on: 'Pencil',
+		notes: 'Notes',
 		margin: 'Notes in the margin',
-		note: 'Note for cell {cell}',
-		hint: 'Click a cell: cross, circle, nothing. Long press or the N key: a note.',
-		saved: 'Noted.',
+		note: 'Note for square {cell}',
+		hint: 'Click a square: cross, circle, nothing. Long press or the N key: a note.',
+		marking: 'Every click on a square marks it, even where you could play.',
 		failed: 'The notepad could not be saved.',
 	},
 };
@@ -28,34 +30,45 @@ const table = document.getElementById('table');
 const say = WORDS[table?.dataset.lang === 'en' ? 'en' : 'fr'];
 
 function setUp() {
-	const toggle = document.createElement('button');
-	toggle.type = 'button';
-	toggle.textContent = say.on;
-	toggle.setAttribute('aria-pressed', 'false');
-	const hint = Object.assign(document.createElement('p'), { textContent: say.hint });
-	const label = Object.assign(document.createElement('label'), { textContent: say.margin });
-	const area = Object.assign(document.createElement('textarea'), { maxLength: 2000, rows: 5 });
-	const state = Object.assign(document.createElement('p'), { role: 'status' });
-	label.append(area);
-	box.append(toggle, hint, label, state);
+	const area = h('textarea', { maxlength: 2000, rows: 3 });
+	const state = h('p', { role: 'status' });
+	const hint = h('p.hint', say.hint);
+	const button = (name, sign, words, act) => h(`button.${name}`, { type: 'button', title: words, onclick: act }, drawing(sign), h('span', words));
+
+	let marking = false;
+	const pencil = button('pencil', 'pencil', say.on, () => {
+		marking = !marking;
+		pencil.setAttribute('aria-pressed', String(marking));
+		table.toggleAttribute('data-marking', marking);
+		hint.textContent = marking ? say.marking : say.hint;
+	});
+	const notes = button('open-notes', 'notes', say.notes, () => {
+		const open = box.classList.toggle('is-open');
+		notes.setAttribute('aria-expanded', String(open));
+		if (open) area.focus();
+	});
+	pencil.setAttribute('aria-pressed', 'false');
+	notes.setAttribute('aria-expanded', 'false');
+	box.classList.add('pad');
+	box.append(pencil, notes, hint, h('label.margin', say.margin, area), state);
+	table.addEventListener(
+		'received',
+		() => {
+			table.querySelector('.place-supply').after(box);
+			box.hidden = false;
+		},
+		{ once: true },
+	);
 
 	const send = async (body) => {
 		const { status } = await post(box.dataset.at, body, []);
-		state.textContent = status === 200 ? say.saved : say.failed;
+		state.textContent = status === 200 ? '' : say.failed;
 	};
 	const read = () => fetch(box.dataset.at, { headers: { Accept: 'application/json' } }).then((reply) => (reply.ok ? reply.json() : {}));
 	read().then((sheet) => {
 		area.value = sheet.text || '';
 	});
 	area.addEventListener('change', () => send({ text: area.value }));
-
-	let marking = false;
-	toggle.addEventListener('click', () => {
-		marking = !marking;
-		toggle.setAttribute('aria-pressed', String(marking));
-		table.toggleAttribute('data-marking', marking);
-		box.closest('details').open = false;
-	});
 
 	const cellOf = (event) => event.target.closest?.('.zone-grid .cell');
 	let deeds = [];
@@ -71,9 +84,13 @@ function setUp() {
 		if (words !== null) send({ cell: id, note: words });
 	};
 
-	const clueOf = (event) => event.target.closest?.('.piece.mark-press:not(.can-act)');
+	// Its offer is pressed, or Enter on the clue that bears it.
+	const offerOf = ({ type, target }) => {
+		const offer = target.closest?.('.piece.mark-press') || (type === 'keydown' && target.querySelector?.(':scope > .mark-press'));
+		return offer && !offer.closest('.can-act') && offer;
+	};
 	const mark = (event) => {
-		const clue = clueOf(event);
+		const clue = offerOf(event);
 		const cell = cellOf(event);
 		if (!clue && !(cell && free(cell))) return;
 		event.stopPropagation();

@@ -16,7 +16,6 @@ const LEAST = 1000; // ms a picture stays, also one without a show
 const pictures = new Map();
 let at = 0;
 let wanted = 0;
-let seen; // by whom it was seen last
 let playing = false;
 let drawn = 0; // when the newest picture came
 let timer;
@@ -47,10 +46,9 @@ async function show(n) {
 		return;
 	}
 	if (frame !== (await picture(wanted))) return;
-	const isNext = wanted === at + 1 && drawn && seen === pov.value;
-	[at, seen, drawn] = [wanted, pov.value, performance.now()];
-	// how it came about is shown on the way forward only: from elsewhere the picture is another
-	table.dispatchEvent(new CustomEvent('frame', { detail: isNext ? frame : { ...frame, stage: [] } }));
+	at = wanted;
+	drawn = performance.now();
+	table.dispatchEvent(new CustomEvent('frame', { detail: frame }));
 	slider.value = at;
 	number.textContent = `${at} / ${last}`;
 	forkAt.value = at;

@@ -1,5 +1,6 @@
 """Before the start: invitation, seats, bots, who is ready."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -24,7 +25,7 @@ from vingtdeux.web.tables.lobby.gates import (
     terms,
     unkept,
 )
-from vingtdeux.web.tables.lobby.looks import looks
+from vingtdeux.web.tables.lobby.looks import Look, looks
 from vingtdeux.web.tables.models import OPEN, Table
 from vingtdeux.web.tables.store.live import Facts, View, hall
 from vingtdeux.web.tables.view.faces import face_of, names_of
@@ -66,6 +67,7 @@ def page(request: HttpRequest, view: View) -> HttpResponse:
         "levels": levels.levels(facts.game, facts.rules_version),
         "usual": levels.usual(facts.game, facts.rules_version),
         "settings": _settings(table),
+        "is_rematch": Table.objects.filter(rematch=table).exists(),
     }
     return render(request, "tables/lobby.html", context)
 
@@ -85,6 +87,7 @@ def _seats(facts: Facts) -> list[dict[str, Any]]:
     return [
         {
             "number": sitter.seat,
+            "mates": _mates(facts, sitter.seat, marks, names),
             "name": names[sitter.seat],
             "kind": sitter.kind,
             "person": sitter.kind == "person",
@@ -94,6 +97,16 @@ def _seats(facts: Facts) -> list[dict[str, Any]]:
             "face": face_of(facts, sitter, language.lang()) if sitter.kind == "bot" else None,
         }
         for sitter in facts.sitters
+    ]
+
+
+def _mates(facts: Facts, seat: int, marks: Sequence[Look], names: Sequence[str]) -> list[str]:
+    """Who plays with this seat, where seats form teams."""
+    team = marks[seat].team
+    return [
+        names[other.seat]
+        for other in facts.sitters
+        if team and marks[other.seat].team == team and other.seat != seat and other.kind != "open"
     ]
 
 
@@ -114,6 +127,7 @@ def _invitation(
         "table_id": table_id,
         "host": table.host.name if table.host else "",
         "seats": _seats(facts),
+        "art_url": assets.game_url(facts.game, "art.svg"),
         "settings": _settings(table),
         "problem": problem,
         "name": request.POST.get("name", person.name if person else ""),
