@@ -26,7 +26,6 @@ CITES: Final = {
     "bought": "R3.12.2",
     "no_more_peeks": "R3.13.3",
     "round": "R3.13.2",
-    "no_more_peeks": "R3.13.3",
     "forced": "R3.14.1",
     "over": "R4.1",
 }
