@@ -364,6 +364,15 @@ def test_something_of_another_form_comes_out_of_a_piece_that_stays(stage, desk, 
     drawn(stage, 2)
 
 
+def test_a_piece_that_is_named_with_its_own_kind_flies_itself(stage, desk, toy):
+    set_pace(stage, "slow")
+    desk.push(staged(toy, 2, act(replace(RAW["fly"], face="pawn", kind="pawn"), Beat("hold"))))
+    stage.wait_for_selector(".stage .ghost")
+    assert stage.locator("[data-id='pawn']").evaluate("el => el.matches('.offstage')")
+    assert stage.locator(".stage .actor").count() == 0
+    drawn(stage, 2)
+
+
 def test_an_event_that_joins_is_shown_with_the_one_before_it(stage, desk, toy):
     first = Beat("fly", on="seat:0", to="seat:1", face="front")
     second = Beat("fly", on="seat:1", to="seat:0", face="front", join=True)
@@ -396,8 +405,8 @@ def test_a_piece_that_comes_during_a_show_goes_on_from_where_it_landed(stage, de
         """() => {
             const man = document.querySelector('.stage .actor')?.getBoundingClientRect();
             const c1 = document.querySelector("[data-id='c1']").getBoundingClientRect();
-            return man && Math.abs(man.left + man.width / 2 - c1.left - c1.width / 2) < 2;
+            const count = document.querySelectorAll('.stage .actor').length;
+            return man && count === 1 && Math.abs(man.left + man.width / 2 - c1.left - c1.width / 2) < 2;
         }"""
     )
-    assert stage.locator(".stage .actor").count() == 1
     drawn(stage, 2)
