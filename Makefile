@@ -57,9 +57,10 @@ crowd: ## how many tables a site carries, embedded and scaled out; a quarter of 
 	@sh scripts/setup.sh services
 	$(BIN)/python benchmarks/bench_crowd.py
 
-screenshots: ## pictures of every page into docs/screenshots
+screenshots: ## pictures of every page into docs/screenshots, films of every climax into docs/films
 	@sh scripts/setup.sh dev
 	$(BIN)/python scripts/screenshots.py
+	$(BIN)/python scripts/films.py
 
 clean:
 	rm -rf .venv node_modules build var .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -109,8 +109,8 @@ def test_somebody_one_does_not_read_can_be_read_again(someone: Make) -> None:
     ana.page.click("#talk-box summary")
     act = ana.page.locator(".talk-act").first
     for before, after, said in (
-        ("Stop reading", "Read again", "You will not read this person any more."),
-        ("Read again", "Stop reading", "You will read this person again."),
+        ("Mute", "Unmute", "You will no longer see this person’s messages."),
+        ("Unmute", "Mute", "You will see this person’s messages again."),
     ):
         expect(act).to_have_text(before)
         act.click()
@@ -185,7 +185,7 @@ def test_one_can_talk_while_people_gather(someone: Make) -> None:
     expect(ana.page.locator("#talk-box summary")).to_have_attribute("data-unread", "1")
     ana.page.click("#talk-box summary")
     expect(ana.page.locator(".talk-line")).to_contain_text("Bob who else comes?")
-    ana.page.select_option(".talk-form select", "hello")
+    ana.page.click(".talk-chips .chip:text-is('Hello!')")
     expect(bob.page.locator(".talk-line").last).to_contain_text("Hello!")
 
 
@@ -227,5 +227,7 @@ def test_a_stranger_cannot_type_into_the_talk(someone: Make) -> None:
     ana, eve = someone(lang="en-GB"), someone(lang="en-GB")
     eve.open(f"/t/{ana.alone('petit')}")
     eve.page.click("#talk-box summary")
-    expect(eve.page.locator(".talk-note")).to_have_text("Take a seat or give a name to talk.")
+    expect(eve.page.locator(".talk-note")).to_have_text(
+        "Take a seat or choose a name to join the conversation."
+    )
     expect(eve.page.locator(".talk-form")).to_be_hidden()

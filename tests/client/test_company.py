@@ -30,7 +30,8 @@ def test_a_bot_that_is_to_act_is_shown_to_think(page, desk, toy):
     seat = opened(page, desk, frame(toy, about=ABOUT))
     expect(seat.locator(".tag-thinks")).to_be_visible()
     expect(seat.locator("h3 .quiet")).to_have_text(f" (réfléchit, robot, {ABOUT})")
-    expect(seat.locator(".who")).to_have_attribute("title", ABOUT)
+    seat.locator(".who").hover()
+    expect(page.locator(".tip")).to_contain_text(ABOUT)
     dots = "getComputedStyle(document.querySelector('.tag-thinks'), '::after').opacity"
     page.wait_for_function(f"() => {dots} === '1'")
     desk.push(toy.frame(toy.town(), 2, people=[BRUNO]))

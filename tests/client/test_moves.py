@@ -303,3 +303,66 @@ def test_details_on_hover_and_focus_can_be_dismissed(table):
     expect(table.locator(".tip")).to_contain_text("Vaut trois points.")
     table.keyboard.press("Escape")
     expect(table.locator(".tip")).to_have_count(0)
+
+
+def test_a_series_goes_on_by_itself_until_it_asks_something(table, desk, toy):
+    """One press; each next move is the one the newest frame names, made under its decision."""
+    steps = {
+        2: Deed("all", "Tout jouer", primary=True, sends="pass"),
+        3: Deed("all", "Tout jouer", primary=True, sends="look:c1"),
+        4: Deed("all", "Tout jouer", primary=True, sends="pass", confirm="Vraiment ?"),
+        5: None,
+    }
+
+    def offer(v):
+        series = (steps[v],) if steps[v] else ()
+        desk.push(toy.frame(replace(toy.town(), series=series), v, decision=f"{v}.0"))
+
+    def answer(path, body):
+        v = int(body["decision"][0]) + 1
+        offer(v)
+        return 200, {"ok": True, "v": v}
+
+    desk.answer = answer
+    offer(2)
+    table.wait_for_selector("#table[data-version='2']")
+    table.locator(".deed[data-code='all']").click()
+    table.wait_for_selector("#table[data-version='4']:not([data-sending])")
+    expect(table.locator("dialog[open]")).to_have_count(0)
+    assert codes(desk) == ["pass", "look:c1"]
+    assert [body["decision"] for _, body, _ in desk.posts] == ["2.0", "3.0"]
+    table.locator(".deed[data-code='all']").click()
+    table.locator("dialog[open] button.primary").click()
+    table.wait_for_selector("#table[data-version='5']:not([data-sending])")
+    expect(table.locator(".deed[data-code='all']")).to_have_count(0)
+    assert codes(desk) == ["pass", "look:c1", "pass"]
+
+
+def test_a_series_ends_with_a_refusal(table, desk, toy):
+    series = (Deed("all", "Tout jouer", sends="pass"),)
+    desk.answer = lambda path, body: (409, {"ok": False, "text": "Trop tard."})
+    desk.push(toy.frame(replace(toy.town(), series=series), 2))
+    table.wait_for_selector("#table[data-version='2']")
+    table.locator(".deed[data-code='all']").click()
+    expect(table.locator(".bubble")).to_contain_text("Trop tard.")
+    desk.push(toy.frame(replace(toy.town(), series=series), 3))
+    table.wait_for_selector("#table[data-version='3']")
+    assert codes(desk) == ["pass"]
+
+
+def test_where_there_is_nothing_else_to_do_it_is_done_after_a_moment(page, desk, toy):
+    desk.frame = toy.frame(toy.town(deeds=(Deed("pass", "Passer", primary=True, auto=True),)))
+    page.goto(desk.address)
+    sent(page, desk, "pass")
+
+
+def test_nothing_is_done_for_who_does_not_wish_it(page, desk, toy):
+    page.clock.install()
+    page.add_init_script("localStorage['vd.autopass'] = 'off'")
+    desk.frame = toy.frame(toy.town(deeds=(Deed("pass", "Passer", primary=True, auto=True),)))
+    page.goto(desk.address)
+    page.wait_for_selector("#table[data-version='1']")
+    page.clock.run_for(5_000)
+    assert codes(desk) == []
+    page.keyboard.press("1")
+    sent(page, desk, "pass")

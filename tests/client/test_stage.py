@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import expect
 
-from vingtdeux.scene import DOINGS, Act, Beat, Piece, to_json
+from vingtdeux.scene import DOINGS, Act, Beat, Piece, Zone, to_json
 
 RAW = {
     "fly": Beat("fly", on="pawn", to="b1"),
@@ -122,7 +122,7 @@ def test_the_log_tells_each_act_as_it_begins(stage, desk, toy):
     assert {1, 2, 3} <= set(counts)
     assert counts == sorted(counts)
     lines = stage.locator(".log-lines li").all_text_contents()
-    assert lines == ["trois", "deux", "un"]
+    assert lines == ["un", "deux", "trois"]
 
 
 @pytest.mark.parametrize("way", ["Space", "Escape", "click"])
@@ -214,7 +214,7 @@ def test_what_comes_during_a_show_is_shown_after_it(stage, desk, toy):
     history = stage.evaluate("window.history_")
     assert any("stamped" in name for one in history for name in one["stage"])
     assert {one["v"] for one in history} == {"1", "4"}, "one picture for all of it"
-    assert stage.locator(".log-lines li").all_text_contents() == ["trois", "deux", "un"]
+    assert stage.locator(".log-lines li").all_text_contents() == ["un", "deux", "trois"]
 
 
 def test_who_has_seen_another_picture_last_gets_no_show(stage, desk, toy):
@@ -234,7 +234,7 @@ def test_a_film_goes_on_showing_and_its_log_with_it(stage, desk, toy):
     drawn(stage, 3)
     history = stage.evaluate("window.history_")
     assert any("stamped" in name for one in history for name in one["stage"])
-    assert stage.locator(".log-lines li").all_text_contents() == ["trois", "deux", "un"]
+    assert stage.locator(".log-lines li").all_text_contents() == ["un", "deux", "trois"]
     desk.push(toy.frame(toy.town(), 2, rewind=True, log=past))
     drawn(stage, 2)
     assert stage.locator(".log-lines li").all_text_contents() == ["un"]
@@ -326,3 +326,87 @@ def test_while_things_fly_no_task_is_long(stage, desk, toy, browser):
     ]
     assert len(tasks) > 100
     assert [took for took in tasks if took > 50] == []
+
+
+def test_a_card_off_a_stack_leaves_it_there_and_acts_on_as_what_it_becomes(stage, desk, toy):
+    """One of three is played: the others stay, it lies behind what lies there, and is stamped there."""
+    hand = Zone("hand", "row", "Main", area="mine", pieces=(Piece("h1", "number", "Un", count=3),))
+    old = Zone("played", "row", "Jouées", area="mine", pieces=(Piece("p0", "number", "Zéro"),))
+    new = replace(old, pieces=(*old.pieces, Piece("p1", "number", "Un", origin="hand")))
+    before, after = (replace(toy.town(), zones=(hand, zone)) for zone in (old, new))
+    desk.push(toy.frame(before, 2))
+    drawn(stage, 2)
+    set_pace(stage, "slow")
+    fly = Beat("fly", on="h1", to="p1 played", face="number", words="Un")
+    stamp = Beat("stamp", on="p1", words="Arrêté")
+    desk.push(staged(toy, 3, act(fly, stamp), scene=after))
+    stage.wait_for_selector(".stage .stamped")
+    assert not stage.locator("[data-id='h1']").evaluate("el => el.matches('.offstage')")
+    middle, left = stage.evaluate(
+        """() => {
+            const box = (css) => document.querySelector(css).getBoundingClientRect();
+            const stamped = box('.stage .stamped');
+            return [stamped.left + stamped.width / 2, box("[data-id='p0']").right];
+        }"""
+    )
+    assert middle > left, "it lies behind the other"
+    drawn(stage, 3)
+    expect(stage.locator("[data-id='p1']")).to_have_count(1)
+    expect(stage.locator(".stage .actor")).to_have_count(0)
+
+
+def test_something_of_another_form_comes_out_of_a_piece_that_stays(stage, desk, toy):
+    set_pace(stage, "slow")
+    medal = Beat("fly", on="card", to="seat:0", face="medal", kind="token")
+    desk.push(staged(toy, 2, act(medal), scene=toy.town()))
+    stage.wait_for_selector(".stage .actor.kind-token")
+    assert not stage.locator("[data-id='card']").evaluate("el => el.matches('.offstage')")
+    drawn(stage, 2)
+
+
+def test_a_piece_that_is_named_with_its_own_kind_flies_itself(stage, desk, toy):
+    set_pace(stage, "slow")
+    desk.push(staged(toy, 2, act(replace(RAW["fly"], face="pawn", kind="pawn"), Beat("hold"))))
+    stage.wait_for_selector(".stage .ghost")
+    assert stage.locator("[data-id='pawn']").evaluate("el => el.matches('.offstage')")
+    assert stage.locator(".stage .actor").count() == 0
+    drawn(stage, 2)
+
+
+def test_an_event_that_joins_is_shown_with_the_one_before_it(stage, desk, toy):
+    first = Beat("fly", on="seat:0", to="seat:1", face="front")
+    second = Beat("fly", on="seat:1", to="seat:0", face="front", join=True)
+    desk.push(staged(toy, 2, act(first, later=1), act(second), log=("un", "deux")))
+    drawn(stage, 2)
+    told = [
+        one["lines"] for one in stage.evaluate("window.history_") if "actor" in str(one["stage"])
+    ]
+    assert set(told) == {2}, "both lines are there once the first begins to fly"
+    assert stage.locator(".log-lines li").all_text_contents() == ["un", "deux"]
+
+
+def test_what_was_turned_over_on_a_place_flies_on_from_there(stage, desk, toy):
+    turn = Beat("flip", on="b2", face="front", kind="token")
+    fly = Beat("fly", on="b2", to="seat:1", face="front", kind="token")
+    desk.push(staged(toy, 2, act(turn, fly, Beat("hold"))))
+    drawn(stage, 2)
+    actors = [
+        [name for name in one["stage"] if "actor" in name]
+        for one in stage.evaluate("window.history_")
+    ]
+    assert max(map(len, actors)) == 1, "no twin of it is left behind"
+
+
+def test_a_piece_that_comes_during_a_show_goes_on_from_where_it_landed(stage, desk, toy):
+    enter = Beat("fly", on="man seat:1", to="b1", face="man", kind="pawn")
+    step = Beat("fly", on="man", to="c1")
+    desk.push(staged(toy, 2, act(enter), act(step, Beat("hold"))))
+    stage.wait_for_function(
+        """() => {
+            const man = document.querySelector('.stage .actor')?.getBoundingClientRect();
+            const c1 = document.querySelector("[data-id='c1']").getBoundingClientRect();
+            const count = document.querySelectorAll('.stage .actor').length;
+            return man && count === 1 && Math.abs(man.left + man.width / 2 - c1.left - c1.width / 2) < 2;
+        }"""
+    )
+    drawn(stage, 2)

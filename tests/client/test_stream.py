@@ -1,8 +1,11 @@
 """The connection: lost and found again, in order, and nothing sent twice."""
 
+import re
+
+from msgspec.structs import replace
 from playwright.sync_api import expect
 
-from vingtdeux.scene import Result
+from vingtdeux.scene import Result, SeatView
 
 
 def shown(page, v):
@@ -106,7 +109,7 @@ def test_log_lines_are_not_repeated(table, desk, toy):
     desk.push(toy.frame(toy.town(), 2, log=lines))
     desk.push(toy.frame(toy.town(), 3, log=[*lines, {"n": 3, "text": "Trois."}]))
     shown(table, 3)
-    expect(table.locator(".log-lines li")).to_have_text(["Trois.", "Deux.", "Un."])
+    expect(table.locator(".log-lines li")).to_have_text(["Un.", "Deux.", "Trois."])
 
 
 def test_the_same_command_goes_out_again_when_the_network_fails(table, desk):
@@ -139,6 +142,29 @@ def test_without_secure_context_commands_are_still_unique(page, desk, toy):
     assert [len(part) for part in command.split("-")] == [8, 4, 4, 4, 12]
 
 
+def test_nobody_has_a_rank_where_nobody_is_ahead(table, desk, toy):
+    result = Result("La mafia gagne", "Tout est perdu.", "R3.1", (), (4, 4), (2, 2))
+    desk.push(toy.frame(toy.town(deeds=(), result=result), 9))
+    panel = table.get_by_role("region", name="La mafia gagne")
+    expect(panel.locator("thead th")).to_have_text(["Joueur", "Score"])
+    expect(panel.locator("tbody tr").first).to_have_text(re.compile(r"^\s*Ana\s*4$"))
+
+
+def test_partners_stand_together_under_their_total(table, desk, toy):
+    names = ("Ana", "Bruno", "Chloé", "Denis")
+    seats = tuple(
+        SeatView(n, name, "red", "circle", team=n % 2, you=n == 0) for n, name in enumerate(names)
+    )
+    result = Result("Gagné", "Par équipes.", "R4.2", (1, 3), (9, 20, 2, 31), (3, 1, 3, 1))
+    desk.push(toy.frame(replace(toy.town(deeds=(), result=result), seats=seats), 9))
+    rows = table.get_by_role("region", name="Gagné").locator("tbody tr")
+    expect(rows.locator("th")).to_have_text(
+        [re.compile(each) for each in ("équipe B", "Bruno", "Denis", "équipe A", "Ana", "Chloé")]
+    )
+    expect(rows.locator("td:last-child")).to_have_text(["51", "20", "31", "11", "9", "2"])
+    expect(table.locator(".seat .tag-team")).to_have_text(["A", "B", "A", "B"])
+
+
 def test_game_over(table, desk, toy):
     result = Result(
         "Ana gagne !", "Trente points.", "R3.1", (0,), (30, 12.5), (1, 2), lines=("Bravo.",)
@@ -156,9 +182,8 @@ def test_game_over(table, desk, toy):
     level.select_option("Commissaire")
     assert level.bounding_box()["height"] >= 36, "as large as the buttons beside it"
     desk.push(toy.frame(toy.town(deeds=(), result=result), 9, next="/t/y"))
-    expect(panel.get_by_role("link", name="Rejoindre la revanche")).to_have_attribute(
-        "href", "/t/y"
-    )
+    expect(panel.get_by_role("button", name="Rejoindre la revanche")).to_be_visible()
+    expect(panel.locator("form")).to_have_attribute("action", "/t/x/rematch")
     panel.get_by_role("button", name="Voir la table").click()
     expect(panel).to_be_hidden()
     table.get_by_role("button", name="Voir le résultat").click()

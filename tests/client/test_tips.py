@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
-from vingtdeux.scene import Cell, Result, Zone
+from vingtdeux.scene import Cell, Counter, Result, Zone
 
 COVERED = """() => {
   const box = el => el.getBoundingClientRect();
@@ -194,7 +194,7 @@ def test_it_is_never_over_a_dialog_or_the_result(still, desk, toy):
 def test_a_missed_grab_selects_nothing_but_the_log_can_be_copied(table, desk, toy):
     desk.push(toy.frame(toy.town(), 2, log=[{"n": 1, "text": "Bruno passe."}]))
     shown(table, 2)
-    box = table.locator(".prompt .words").bounding_box()
+    box = table.locator(".prompt .sentence").bounding_box()
     table.mouse.move(box["x"] + 3, box["y"] + 3)
     table.mouse.down()
     end = at(table, "h1").bounding_box()
@@ -251,3 +251,86 @@ def test_the_focus_goes_with_a_piece_to_a_place_where_there_was_none(table, desk
     shown(table, 2)  # the page fixture fails on an uncaught error
     expect(at(table, "h1")).to_be_focused()
     expect(at(table, "h1")).to_have_attribute("tabindex", "0")
+
+
+def counted(scene):
+    """The toy town with counters that explain themselves."""
+    round_ = Counter("round", "Manche", 2, detail="La partie en a huit.", rule="R2.1")
+    score = Counter("score", "Points", 3, most=30, detail="Trente suffisent.")
+    ana = replace(scene.seats[0], counters=(score,), status="Soutenue par Bruno, Chloé et Diego")
+    return replace(scene, counters=(round_,), seats=(ana, scene.seats[1]))
+
+
+def test_counters_and_seats_explain_themselves_to_mouse_and_keyboard(table, desk, toy):
+    desk.push(toy.frame(counted(toy.town()), 2))
+    shown(table, 2)
+    table.locator(".seat .counter-score").first.hover()
+    expect(tip(table)).to_have_text("Points Trente suffisent.")
+    table.locator(".seat .who").first.hover()
+    expect(tip(table)).to_contain_text("Soutenue par Bruno, Chloé et Diego")
+    table.mouse.move(1, 1)
+    expect(tip(table)).to_have_count(0)
+    assert table.locator(".seats [tabindex='0']").count() == 1, "one tab stop for all seats"
+    table.locator(".seat h3").first.focus()
+    table.keyboard.press("ArrowDown")
+    expect(table.locator(".seat .counter-score").first).to_be_focused()
+    expect(tip(table)).to_contain_text("Trente suffisent.")
+    table.locator(".prompt .counter-round").focus()
+    expect(tip(table)).to_contain_text("La partie en a huit.")
+    desk.push(toy.frame(replace(counted(toy.town()), counters=(Counter("round", "Manche", 3, detail="Huit en tout."),)), 3))  # fmt: skip
+    expect(tip(table)).to_contain_text("Huit en tout.")
+    expect(table.locator(".prompt .counter-round")).to_be_focused()
+
+
+def test_the_rule_is_behind_a_click(table, desk, toy):
+    desk.push(toy.frame(counted(toy.town()), 2))
+    shown(table, 2)
+    link = tip(table).locator("a")
+    table.locator(".prompt .counter-round").click()
+    expect(link).to_have_text("Règle R2.1")
+    expect(link).to_have_attribute("href", "/fr/regles/town#R2.1")
+    tip(table).get_by_role("button", name="Fermer").click()
+    expect(tip(table)).to_have_count(0)
+    table.locator(".prompt .counter-round").focus()
+    table.keyboard.press("Enter")
+    expect(link).to_be_focused()
+    table.keyboard.press("Escape")
+    expect(tip(table)).to_have_count(0)
+    expect(table.locator(".prompt .counter-round")).to_be_focused()
+
+
+def test_what_can_be_acted_on_is_pinned_by_the_other_button(table, desk, toy):
+    desk.push(toy.frame(with_card(toy.town(), rule="R3.4"), 2))
+    shown(table, 2)
+    at(table, "card").click(button="right", position={"x": 4, "y": 4})
+    expect(tip(table).locator("a")).to_have_attribute("href", "/fr/regles/town#R3.4")
+    assert table.evaluate(COVERED) == []
+    at(table, "b1").click()  # a press closes it and is a move
+    expect(tip(table)).to_have_count(0)
+    desk.wait_for_act()
+    assert [body["code"] for _, body, _ in desk.posts] == ["move:a:b1"]
+
+
+def test_a_long_press_shows_it_where_the_finger_is_not(browser, desk, toy):
+    desk.game = "town"
+    desk.frame = toy.frame(with_card(toy.town(), rule="R3.4"))
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+    )
+    page = context.new_page()
+    page.goto(desk.address)
+    shown(page, 1)
+    fingers = context.new_cdp_session(page)
+    for name, end in (("card", "bottom"), ("h1", "top")):
+        box = at(page, name).bounding_box()
+        finger = {"x": box["x"] + 6, "y": box["y"] + 6}
+        fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+        expect(tip(page)).to_have_count(1)
+        fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        found = tip(page).bounding_box()
+        below = found["y"] > box["y"] + box["height"]
+        above = found["y"] + found["height"] < box["y"]
+        assert below if end == "bottom" else above or below, (name, found, box)
+        expect(tip(page).get_by_role("button", name="Fermer")).to_be_visible()
+    assert desk.posts == []
+    context.close()

@@ -36,6 +36,10 @@ BUGS: dict[str, tuple[str, str, str, str]] = {
     "a deed on nothing": (
         "scene.py", 'source=f"c{action.a}.0"', 'source=f"c{action.a}.9"', "not there"),
     "two pieces with one id": ("scene.py", 'f"s{seat}.{n}"', 'f"s{seat}"', "two things have the id"),
+    "a thing that says its name twice": (
+        "scene.py", 'say("card", rank=rank), value=str(rank))', 'say("card", rank=rank), value=str(rank), detail=say("card", rank=rank) + ".")',
+        "says its label twice"),
+    "a line without a rule": ("citations.py", '"scored"', '"scores"', "no rule stands behind the line of scored"),
     "an event without words": ("texts/??.toml", "\nscored = ", "\nscores = ", "the event scored has no words"),
     "a word missing in English": ("texts/en.toml", "\nnobody = ", "\n# nobody = ", "texts/en.toml lacks log.nobody"),
     "a place nobody fills": ("texts/en.toml", '"Play the {rank}"', '"Play the {{rank}}"', "not filled"),

@@ -86,7 +86,9 @@ class Party:
         """A rematch, or a table of its own."""
         host, evening = self.visitors[0], self.evening
         if before and self.rng.random() < 0.5:
-            return (await host.form("rematch", f"/t/{before}/rematch")).rpartition("/")[2]
+            for visitor in self.visitors:  # it begins when everybody has come
+                again = await visitor.form("rematch", f"/t/{before}/rematch")
+            return again.rpartition("/")[2]
         made = await host.form(
             "new", f"/new/{evening.game}", players=evening.players, pace=evening.pace, **evening.options
         )  # fmt: skip

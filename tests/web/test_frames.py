@@ -220,3 +220,17 @@ def test_offers_and_agreements_have_a_sound_of_their_own() -> None:
         heard.add(got)
         assert "cue" not in json.loads(frame(view_of(match, facts=facts), 0, "fr", len(match.log)))
     assert heard == {"", "offer", "accepted"}
+
+
+def test_a_line_of_the_log_cites_its_rule_and_names_what_it_is_about() -> None:
+    """In words of the viewer's language, but for ids and numbers: made of the event it tells."""
+    dealt = match_of(FACTS, ())
+    for seat in (0, 1, 2):
+        dealt.play(seat, dealt.legal(seat)[0])
+    lines = {lang: json.loads(frame(view_of(dealt), 0, lang, 0))["log"] for lang in ("fr", "en")}
+    assert [line["rule"] for line in lines["fr"]] == ["R1.2", "R2.3", "R2.3"]
+    shown = lines["fr"][1]
+    assert shown["on"] == ["seat:0", "table", "seat:1", "seat:2"]
+    assert "on" not in lines["fr"][0], "a deal is not shown"
+    assert lines["fr"][1]["text"] != lines["en"][1]["text"]
+    assert [line.get("on") for line in lines["fr"]] == [line.get("on") for line in lines["en"]]

@@ -36,8 +36,8 @@ def test_a_friend_sits_down_by_the_link_and_comes_back_to_the_same_seat(
 def test_the_invitation_says_how_long_the_sand_lasts(site: Any, tools: Any) -> None:
     ana, bob = site.person("Ana"), site.person("Bob", lang="en")
     table = tools.open_table(ana, pace=4)
-    assert "Very slow (four times)" in bob.look(tools.invitation(ana, table)).text
-    assert "Very slow (four times)" in bob.look(f"/t/{table}").text
+    assert "Four times as long" in bob.look(tools.invitation(ana, table)).text
+    assert "Four times as long" in bob.look(f"/t/{table}").text
 
 
 def test_a_friend_sits_down_by_the_code_in_any_case(site: Any, tools: Any) -> None:

@@ -1,6 +1,7 @@
 """After the game: step, every point of view, fork, upload, fairness."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -15,8 +16,6 @@ WHOLE_GAME = 180.0
 @pytest.fixture(scope="module")
 def played(site: Any, request: Any) -> dict[str, Any]:
     """A finished game of Mafia Story between Ana and a bot."""
-    import re
-
     ana = site.person("Ana")
     answer = ana.form("/play/mafia_story", option__target=20)
     table = str(answer.headers["Location"]).rpartition("/")[2]
@@ -68,6 +67,15 @@ def test_a_game_in_progress_has_no_replay(site: Any, tools: Any) -> None:
     page = ana.look(f"/verify/{table}").text
     assert "secr" in page
     assert "Graine" not in page
+
+
+def test_replay_and_fairness_count_the_same_moves(site: Any, played: Any) -> None:
+    eve, table = site.person("Eve"), played["table"]
+    shown = re.search(r'data-last="(\d+)"', eve.look(f"/r/{table}").text)
+    told = re.search(r"<dt>Coups</dt><dd>(\d+)</dd>", eve.look(f"/verify/{table}").text)
+    assert shown
+    assert told
+    assert shown[1] == told[1]
 
 
 def test_the_record_downloads_verifies_and_uploads(site: Any, played: Any) -> None:
@@ -134,6 +142,12 @@ def test_lessons_answer_the_one_move_they_ask_for(site: Any) -> None:
     assert ana.post(f"{at}/act", {"code": code, "decision": "2"}).json() == {"ok": True, "v": 3}
     assert ana.post(f"{at}/act", {"code": "look:e5", "decision": "2"}).status_code == 409
     assert ana.post(f"{at}/act", ["x"]).status_code == 400
+
+
+def test_the_log_of_a_lesson_speaks_of_a_stranger_as_of_anybody(site: Any) -> None:
+    stranger = site.person()
+    lines = stranger.http.get("/fr/apprendre/police_city/picture?n=12").json()["log"]
+    assert "Invité·e soutient son propre projet." in [line["text"] for line in lines]
 
 
 def test_the_case_of_the_day_is_the_same_for_everybody(site: Any) -> None:

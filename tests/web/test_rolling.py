@@ -106,6 +106,8 @@ class Player(threading.Thread):
                 self.play(table)
                 if self.guest is not None:
                     following = "" if self.stop.is_set() else self.rematch(table)
+                    if following:
+                        assert self.guest.rematch(table) == following
                     self.tables.put(following)
                     self.guest.tables.put(following)
         except BaseException as error:

@@ -9,7 +9,7 @@ import pytest
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.company import standins
 from vingtdeux.web.tables.lobby import flows
-from vingtdeux.web.tables.models import OVER, Seat, Table
+from vingtdeux.web.tables.models import OPEN, OVER, PLAYING, Seat, Table
 from vingtdeux.web.tables.view import presence
 
 JSON = {"Accept": "application/json"}
@@ -57,7 +57,7 @@ def test_the_page_says_after_how_long_a_bot_replaces_a_leaver(site: Any, tools: 
 
 
 @pytest.mark.django_db(transaction=True)
-def test_who_does_not_come_to_the_rematch_is_a_leaver(settings: Any) -> None:
+def test_a_rematch_keeps_the_seat_of_whoever_has_not_come_yet(settings: Any) -> None:
     settings.VINGTDEUX_AWAY_SECONDS = 60
     ana, bob = Person.objects.create(name="Ana"), Person.objects.create(name="Bob")
     old = flows.create(ana, "petit", 2)
@@ -65,9 +65,29 @@ def test_who_does_not_come_to_the_rematch_is_a_leaver(settings: Any) -> None:
     flows.start(old.id, ana)
     Table.objects.filter(pk=old.id).update(status=OVER)
     table = flows.rematch(old.id, ana)
+    assert table.status == OPEN
     presence.note(table.id, 0, is_here=True)
-    assert standins.sweep(time.time() + 30) == []
-    assert standins.sweep(time.time() + 90) == [(table.id, 1)]
+    assert standins.sweep(time.time() + 90) == []
+    kept = Seat.objects.get(table=table, number=1)
+    assert (kept.kind, kept.person, kept.ready) == ("person", bob, False)
+    assert flows.rematch(old.id, ana).status == OPEN, "asking twice is still one of two"
+    assert flows.rematch(old.id, bob) == table
+    begun = Table.objects.get(pk=table.id)
+    assert begun.status == PLAYING
+    assert {seat.kind for seat in begun.seats.all()} == {"person"}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_rematch_can_begin_without_whoever_does_not_come() -> None:
+    ana, bob = Person.objects.create(name="Ana"), Person.objects.create(name="Bob")
+    old = flows.create(bob, "petit", 2)
+    Seat.objects.filter(table=old, number=1).update(kind="person", person=ana, ready=True)
+    flows.start(old.id, bob)
+    Table.objects.filter(pk=old.id).update(status=OVER)
+    table = flows.rematch(old.id, ana)
+    flows.start(table.id, ana, fill=1, anyway=True)
+    assert Table.objects.get(pk=table.id).status == PLAYING
+    assert [seat.kind for seat in table.seats.all()] == ["bot", "person"]
 
 
 @pytest.mark.django_db(transaction=True)

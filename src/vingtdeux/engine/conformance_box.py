@@ -22,6 +22,9 @@ from vingtdeux.engine.mind import PLAIN, Line, Mind, spoken
 from vingtdeux.engine.texts import LANGUAGES, Texts
 
 PLACE: Final = re.compile(r"\{\w*\}")
+RULE: Final = re.compile(r"R\d+(?:\.\d+)*")
+AGAIN: Final = re.compile(r"$|\s*[:;,.–—]")
+"""How a sentence goes on that began with the label, where that says it twice."""
 """A place of a text that nobody filled."""
 MOST_BEATS: Final = 24
 """Of one event; a show that takes longer is a show nobody watches."""
@@ -42,6 +45,8 @@ class BoxLike(Protocol):
     def mind(self) -> Mind: ...
     @property
     def silent(self) -> frozenset[str]: ...
+    @property
+    def cites(self) -> Mapping[str, str]: ...
     @property
     def direct(self) -> Any: ...
     @property
@@ -113,6 +118,9 @@ def check_log_words(box: BoxLike, events: Sequence[Event], names: Sequence[str])
                 )
             else:
                 _must_be_filled(line, f"narrate({event.code}) in {lang}")
+                assert not box.cites or event.code in box.cites, (
+                    f"the box's `cites`: no rule stands behind the line of {event.code}"
+                )
 
 
 def check_stage(
@@ -190,6 +198,7 @@ def check_screen(
         assert scene.seat == viewer, f"{at}: it is the scene of seat {scene.seat}"
         assert len(scene.seats) == game.players, f"{at}: {len(scene.seats)} seats"
         _check_ids(scene, at)
+        _check_explanations(scene, at)
         _check_deeds(scene, [action.text for action in legal], at)
         for text in (scene.title, scene.prompt):
             _must_be_filled(text, at)
@@ -214,6 +223,17 @@ def _check_ids(scene: Any, at: str) -> None:
         found.add(each)
 
 
+def _check_explanations(scene: Any, at: str) -> None:
+    """What a thing says of itself is more than its name, and its rule is a number."""
+    things = [each for zone in scene.zones for each in (*zone.cells, *zone.pieces)]
+    things += [each for seat in scene.seats for each in (*seat.pieces, *seat.counters)]
+    for thing in (*things, *scene.counters):
+        label, detail = thing.label, thing.detail
+        twice = detail.startswith(label) and AGAIN.match(detail, len(label))
+        assert not detail or not twice, f"{at}: {thing.id} says its label twice: {detail!r}"
+        assert not thing.rule or RULE.fullmatch(thing.rule), f"{at}: {thing.id}: {thing.rule!r}"
+
+
 def _ids(scene: Any) -> Iterator[str]:
     for zone in scene.zones:
         yield zone.id
@@ -236,6 +256,10 @@ def _check_deeds(scene: Any, legal: list[str], at: str) -> None:
             assert not name or name in there, (
                 f"{at}: {deed.code} is attached to {name!r}: not there"
             )
+    for series in scene.series:
+        _must_be_filled(series.label, f"{at}: the series {series.code}")
+        assert series.code not in codes, f"{at}: the series {series.code} is called as a deed"
+        assert series.sends in legal, f"{at}: {series.code} sends {series.sends!r}: not legal"
 
 
 def _check_result(scene: Any, game: Game[Any, Any], state: Any, at: str) -> None:

@@ -58,6 +58,9 @@ class Option:
     suggests: tuple[str, Any] | None = None
     """Switching it on proposes a value for another option, and `note` says so."""
     note: Words = field(default_factory=lambda: {"fr": "", "en": ""})
+    eases: Any = None
+    """The value that helps somebody who plays for pleasure: what a game against bots begun with one
+    click has. None = as usual."""
     form: Form | None = None
     """How people fill in a `custom` option; None = as JSON, for those who know how."""
 
@@ -161,6 +164,10 @@ class GameInfo:
 
     def _shown_changes(self, changes: Mapping[str, Any]) -> dict[str, Any]:
         return material.shown(self.knobs(), changes)
+
+    def eased(self) -> dict[str, Any]:
+        """The options that help, switched on."""
+        return {each.name: each.eases for each in self.options if each.eases is not None}
 
     def carried_over(self, players: int, chosen: Mapping[str, Any]) -> dict[str, Any]:
         """Options chosen under older rules, as far as these rules still have them."""

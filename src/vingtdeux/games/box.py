@@ -98,6 +98,7 @@ def words_of_all(lang: str) -> Texts:
 
 
 NO_CUES: Final[Mapping[str, str]] = {}
+NO_RULES: Final[Mapping[str, str]] = {}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -116,6 +117,8 @@ class Box:
     """Events with a sound of their own: `offer` or `accepted`."""
     silent: frozenset[str] = frozenset()
     """Events that need no line in the log."""
+    cites: Mapping[str, str] = field(default_factory=lambda: NO_RULES)
+    """Events with the number of the rule by which they happen: the log links to it."""
     direct: Direct | None = None
     """Stage directions (`stage.py`); without them a move is one picture."""
     offstage: frozenset[str] = frozenset()

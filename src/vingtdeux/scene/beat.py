@@ -40,13 +40,15 @@ class Beat(msgspec.Struct, frozen=True, omit_defaults=True):
     """A piece, cell, zone or `seat:2`; several by preference, with spaces between: the first that is
     on the table counts."""
     to: str = ""
-    """Where it flies or points; named as `on` is."""
+    """Where it flies or points; named as `on` is. What has come to a zone is called by the first of
+    these ids from then on, unless that is the zone: it can be shown further."""
     face: str = ""
     """What is seen of it: a symbol of the art sheet and CSS class. fly: "" = as it lies there."""
     faces: tuple[str, ...] = ()
     """roll: what the dice show, one after the other."""
     kind: str = ""
-    """CSS class for the form of what flies or rolls, where `on` is not a piece ("" = as a card)."""
+    """CSS class for the form of what flies or rolls, where `on` is not a piece ("" = as a card). With
+    a kind, something comes out of a piece that stays; so does a card with a `face` off a stack."""
     words: str = ""
     """In the reader's language: +3, −2, Arrêté… On what flies or flips, what is printed on it."""
     tone: Tone = ""

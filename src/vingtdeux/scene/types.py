@@ -19,6 +19,10 @@ class Counter(msgspec.Struct, frozen=True, omit_defaults=True):
     """Worth a glance now."""
     text: str = ""
     """Shown instead of the bare number ("12 / 25")."""
+    detail: str = ""
+    """What it counts and what that is good for, shown as the detail of a piece is."""
+    rule: str = ""
+    """The rule behind it ("R3.5.2"): a link where the explanation is pinned."""
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -46,7 +50,9 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     value: str = ""
     """The number in its corner."""
     detail: str = ""
-    """What it does, shown on hover, focus or long press."""
+    """What it does and what it is worth to the viewer now, shown on hover, focus or long press."""
+    rule: str = ""
+    """The rule behind it ("R3.5.2")."""
     origin: str = ""
     """Zone, cell or seat (`seat:2`) it came from, when it has just appeared."""
     marks: tuple[str, ...] = ()
@@ -73,6 +79,7 @@ class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     """Words printed on it."""
     detail: str = ""
+    rule: str = ""
     marks: tuple[str, ...] = ()
 
 
@@ -123,6 +130,11 @@ class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
     badge: str = ""
     """A price or number shown on the target."""
     icon: str = ""
+    auto: bool = False
+    """There is nothing else to do: the client does it by itself after a moment, if the reader wishes.
+    The moment is never the same, for a prompt answer would tell the others that there was nothing."""
+    sends: str = ""
+    """Of a series: the legal code that is sent. `code` then only names the series."""
 
 
 class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -183,6 +195,9 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     counters: tuple[Counter, ...] = ()
     zones: tuple[Zone, ...] = ()
     deeds: tuple[Deed, ...] = ()
+    series: tuple[Deed, ...] = ()
+    """Several deeds at one press ("play all"): what is sent first; then, for as long as the next scene
+    has a series of the same name that asks nothing, what that one sends."""
     hourglass: int = 0
     """Nominal seconds of the timed phase, 0 = none."""
     result: Result | None = None

@@ -64,12 +64,15 @@ def _words(code: str) -> str:
         "too_large": _("This request is too large."),
         "too_fast": _("Too many requests: slow down a little."),
         "away": _(
-            "The database is away for a moment. Nothing is lost: try again in a few seconds."
+            "The database cannot be reached just now. Nothing is lost: try again in a few seconds."
         ),
         "csrf": _("This page is out of date: reload it, then try again."),
         "not_host": _("Only the host can do this."),
         "already_started": _("The game has already started."),
         "no_open_seat": _("All the seats are taken."),
+        "no_such_code": _(
+            "No table has this code: look at it again, or ask whoever sent it for a new one."
+        ),
         "wrong_code": _("This invitation is not valid."),
         "empty_seats": _("Some seats are still open: fill them with bots or wait."),
         "not_over": _("The game is not over yet."),
@@ -86,7 +89,7 @@ def _words(code: str) -> str:
         "nothing_said": _("Write something first."),
         "no_such_phrase": _("There is no such phrase."),
         "no_such_line": _("There is no such message."),
-        "not_yourself": _("That is yourself."),
+        "not_yourself": _("That is you."),
         "bad_pass": _("This link has been used or is too old. Ask for a new one."),
         "no_such_seat": _("There is no such seat."),
         "seat_taken": _("Somebody has just taken this seat."),

@@ -31,7 +31,7 @@ def test_intervention(table):
 
 
 def test_discours_securitaire(table):
-    """Discard up to 2 cards from hand: Financing 1 per card."""
+    """Discard up to 2 cards from hand: Funding 1 per card."""
     new = played(table, "discours_securitaire", H=["crs", "helico", "gli_f4"])
     new.do("discard:helico", "discard:crs")
     assert new["pools"] == [0, 2, 0]
@@ -104,7 +104,7 @@ def test_crs(table):
 
 
 def test_visite_du_ministre(table):
-    """Financing 3, Tension 2, Reinforcement 1."""
+    """Funding 3, Tension 2, Reinforcement 1."""
     new = played(table, "visite_du_ministre")
     assert new["pools"] == [0, 3, 2]
     assert new["H"] == ["crs"]
@@ -137,7 +137,7 @@ def test_gangster(table):
 
 
 def test_dealer(table):
-    """Arrest 1: Financing 2."""
+    """Arrest 1: Funding 2."""
     assert met(table, "dealer")["pools"] == [0, 0, 0]
     assert arrested(table, "dealer", 1)["pools"] == [0, 2, 0]
 
@@ -177,7 +177,7 @@ def test_voisin_vigilant(table):
 
 
 def test_receleur(table):
-    """Arrest 2: Financing 4."""
+    """Arrest 2: Funding 4."""
     assert met(table, "receleur")["pools"] == [0, 0, 0]
     assert arrested(table, "receleur", 2)["pools"] == [0, 4, 0]
 

@@ -27,7 +27,8 @@ def test_r3_5_2_effects_after_the_reveal_in_row_order(table):
     assert new["ROW"] == ["voisin_vigilant", "rodeo", "voisin_vigilant"]
     assert new["H"] == ["crs", "gli_f4"]
     assert new["pools"] == [0, 0, 2 + 3]
-    assert new.codes() == ["played", "revealed", "drew", "drew_cards", "drew", "drew_cards"]
+    watcher = ["stirred", "drew", "drew_cards"]
+    assert new.codes() == ["played", "revealed", *watcher, "stirred", *watcher]
 
 
 def test_r3_5_2_effects_of_older_row_cards_do_not_happen_again(table):

@@ -13,9 +13,13 @@ from vingtdeux.bots import LEVEL_NAMES, make
 from vingtdeux.engine.conformance import check_blindness
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.match import Match
+from vingtdeux.engine.record import fingerprint
 from vingtdeux.games.allez_les_bleus import scene as screen
 from vingtdeux.games.allez_les_bleus.material import IDS
 from vingtdeux.scene import to_json
+from vingtdeux.web import sheets
+from vingtdeux.web.learn.lesson import frame as lesson_frame
+from vingtdeux.web.learn.lesson import lesson_of
 
 FOLDER = Path(screen.__file__).parent
 ROOT = Path(__file__).parents[3]
@@ -94,13 +98,47 @@ def test_the_button_to_end_warns_of_unplayed_cards_and_unspent_money():
     assert warning(pools=[2, 0, 1]) == ""
 
 
+def test_one_press_plays_every_card_that_asks_nothing():
+    """Cards that bring cards first; those that ask stay in the hand. Rules and record know single moves."""
+    match = Match(
+        vingtdeux.load("allez_les_bleus"),
+        seed=1,
+        position={
+            "H": ["crs", "accident", "mediateur", "patrouille_a_velo", "intervention"],
+            "P": ["intervention", "crs", "crs"],
+            "ROW": ["racaille*"],
+        },
+    )
+    sent = []
+    while series := next(screens(match))[2].series:
+        assert series[0].code == "play_all"
+        assert series[0].primary
+        assert not series[0].confirm
+        sent.append(series[0].sends)
+        match.play(0, series[0].sends)
+    assert sent[0] == "play:patrouille_a_velo"
+    assert sorted(sent[1:]) == ["play:crs", "play:intervention", "play:intervention"]
+    end = next(deed for deed in next(screens(match))[2].deeds if deed.code == "end")
+    assert end.primary, "nothing is left to play at one press"
+    assert [action.text for _, action in match.log] == sent
+
+
+def test_one_press_asks_whoever_holds_a_card_that_feeds_on_the_hand():
+    shown = look({"H": ["promotion", "discours_securitaire", "crs"]})
+    assert shown.series[0].sends == "play:crs"
+    assert shown.series[0].confirm.startswith("Law-and-Order Speech and Promotion feed on")
+    assert look({"H": ["promotion", "mediateur"]}).series == ()
+    assert look({"H": ["crs"]}, 1).series == ()
+    assert look({"H": ["crs"], "phase": "speech"}).series == (), "it asks something first"
+
+
 def test_a_scene_is_small_and_plain_json():
     for number, match in enumerate(games()):
         if number % 40:
             continue
         for _, _, shown in screens(match):
             data = to_json(shown)
-            assert len(data) < 20_000
+            assert len(data) < 24_000
             json.loads(data)
 
 
@@ -140,16 +178,16 @@ def pieces_of(shown):
 def test_the_last_round_is_announced_and_who_still_plays():
     """R4.1: the flag is shown, in words that hold for every pair of eyes."""
     shown = look({"scores": [15, 2, 3], "turn": 1})
-    assert shown.notice == "Last round. Ana has 15 victory points. Still to play: Chloé."
+    assert shown.notice == "Last round. Ana has 15 points. Still to play: Chloé."
     for viewer in (0, 1, 2, None):
         shown = look({"scores": [15, 2, 15], "turn": 2}, viewer)
         assert shown.notice == (
-            "Last round. Ana and Chloé have 15 victory points each. Nobody plays after Chloé."
+            "Last round. Ana and Chloé have 15 points each. Nobody plays after Chloé."
         )
         assert shown.next == "the end of the game"
     assert look({"scores": [14, 2, 3], "turn": 2}).notice == ""
     french = look({"scores": [15, 2, 15]}, lang="fr").notice
-    assert "Ana et Chloé ont chacun 15 points de victoire" in french
+    assert "Ana et Chloé ont chacun 15 points" in french
     assert "Jouent encore" in french
 
 
@@ -165,7 +203,7 @@ def test_an_extra_round_is_called_one():
 def test_the_safety_stop_is_announced_like_any_last_round():
     """R4.4: the game ends as if triggered."""
     shown = look({"scores": [1, 0, 0], "round": 60, "turn": 2})
-    assert shown.notice == "Last round. Ana has 1 victory point. Nobody plays after Chloé."
+    assert shown.notice == "Last round. Ana has 1 point. Nobody plays after Chloé."
     assert shown.next == "the end of the game"
     assert look({"scores": [1, 0, 0], "round": 59, "turn": 2}).next == "your turn"
 
@@ -184,7 +222,7 @@ def test_the_discards_of_the_others_lie_at_their_seats():
     own = look(position, 1)
     assert not any(piece.kind == "heap" for piece in own.seats[1].pieces)
     zones = {zone.id: zone for zone in own.zones}
-    assert [piece.face for piece in zones["discard_police"].pieces] == ["helico"]
+    assert [piece.face for piece in zones["discard_police.1"].pieces] == ["helico"]
     assert any(piece.kind == "heap" for piece in own.seats[0].pieces)
 
 
@@ -192,13 +230,13 @@ def test_cards_of_a_new_turn_come_from_the_deck_they_were_drawn_from():
     """Five fly to the hand, three to the row: new pieces in every turn, from the right deck."""
     position = {"H": ["crs"], "ROW": ["dealer"], "P": ["gli_f4"], "S": ["dealer"]}
     mine = pieces_of(look(position))
-    assert mine["hand:0:crs"].origin == "deck_police"
-    assert mine["row:0:dealer"].origin == "deck_suburb"
+    assert mine["hand:0:crs"].origin == "deck_police.0"
+    assert mine["row:0:dealer"].origin == "deck_suburb.0"
     theirs = pieces_of(look({**position, "turn": 1}))
     assert theirs["hand:1:0"].origin == "seat:1", "not from the viewer's own deck"
     assert theirs["row:1:dealer"].origin == "seat:1"
     watched = pieces_of(look({**position, "turn": 1}, None))
-    assert watched["row:1:dealer"].origin == "deck_suburb", "a spectator sees that deck"
+    assert watched["row:1:dealer"].origin == "deck_suburb.1", "a spectator sees that deck"
 
 
 def test_an_arrested_card_turns_where_it_lay():
@@ -211,11 +249,52 @@ def test_a_card_enters_a_discard_from_where_it_was():
     bought = {"SD": ["dealer"], "PD": ["crs"]}
     shown = pieces_of(look(bought))
     assert shown["discard:0:suburb:1"].origin == "dealer"
-    assert shown["discard:0:police:1"].origin == "hand"
+    assert shown["discard:0:police:1"].origin == "crs"
+    played = pieces_of(look({**bought, "played": ["crs"]}))
+    assert played["discard:0:police:1"].origin == "played"
+    spoken = {"H": ["crs"], "PD": ["crs"], "phase": "speech", "played": ["discours_securitaire"]}
+    assert pieces_of(look(spoken))["discard:0:police:1"].origin == "hand"
     ended = {"turn": 1, "seats": {"0": {"SD": ["dealer"]}}}
     assert pieces_of(look(ended))["discard:0:suburb:1"].origin == "row"
     gift = {"turn": 1, "PD": ["mediateur"], "seats": {"0": {"SD": ["belle_journee"]}}}
     assert pieces_of(look(gift))["discard:0:suburb:1"].origin == "belle_journee"
+
+
+def test_what_has_been_played_this_turn_lies_open_to_everybody():
+    """The cards are in the discard at once [R3.4.3]; a row of its own still shows them."""
+    match = Match(
+        vingtdeux.load("allez_les_bleus", players=3),
+        seed=1,
+        position={"H": ["gli_f4", "crs", "gli_f4", "promotion", "intervention"]},
+    )
+    for move in ("play:gli_f4", "play:gli_f4", "play:promotion"):
+        match.play(0, move)
+    for viewer, _, shown in screens(match, "en"):
+        zone = next(zone for zone in shown.zones if zone.id == "played")
+        assert [(piece.face, piece.count, piece.marks) for piece in zone.pieces] == [
+            ("gli_f4", 2, ("stack",)),
+            ("promotion", 1, ("lit",)),
+        ]
+        assert zone.label == ("You have played" if viewer == 0 else "Ana has played")
+        assert "Already in the discard" in zone.pieces[0].detail
+        assert "Being resolved" in zone.pieces[1].detail
+    match.play(0, "promote:intervention")
+    for _, _, shown in screens(match, "en"):
+        assert pieces_of(shown)["promoted:0"].face == "intervention", "it waits for its better"
+    match.play(0, "gain:gli_f4")
+    match.play(0, "end")
+    for _, _, shown in screens(match, "en"):
+        assert next(zone for zone in shown.zones if zone.id == "played").pieces == ()
+
+
+def test_what_has_been_played_is_no_part_of_a_records_seal():
+    """Records sealed before there was such a row still verify."""
+    match = Match(vingtdeux.load("allez_les_bleus"), seed=1, position={"H": ["crs"]})
+    match.play(0, "play:crs")
+    report = match.game.report(match.state)
+    assert report["played"] == ["crs"]
+    forgotten = match.game.position({**report, "played": []})
+    assert fingerprint(match.game, forgotten) == match.fingerprint
 
 
 def test_points_fly_from_the_row_to_the_score():
@@ -242,7 +321,7 @@ def test_the_last_card_of_a_pile_and_an_empty_pile_are_marked():
 
 
 def test_every_mark_and_kind_has_its_look():
-    css = (FOLDER / "style.css").read_text(encoding="utf-8")
+    css = sheets.read(FOLDER / "style.css").decode()
     classes = set()
     for number, match in enumerate(games()):
         if number % 7 == 0:
@@ -375,8 +454,8 @@ def test_a_closed_deck_says_so():
     game = vingtdeux.load("allez_les_bleus", players=2)
     match = Match(game, seed=1, position={"marks": [True, False], "PD": ["crs"]})
     zones = {zone.id: zone for zone in next(screens(match, "en"))[2].zones}
-    assert zones["deck_police"].empty == "closed until next turn"
-    assert zones["deck_suburb"].empty == "empty"
+    assert zones["deck_police.0"].empty == "closed until next turn"
+    assert zones["deck_suburb.0"].empty == "empty"
 
 
 def test_without_mediator_its_piles_are_not_shown():
@@ -465,7 +544,7 @@ def test_every_card_has_a_drawing_and_the_sheet_keeps_to_the_rules():
 
 
 def test_the_style_sheet_touches_this_game_only():
-    text = (FOLDER / "style.css").read_text(encoding="utf-8")
+    text = sheets.read(FOLDER / "style.css").decode()
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
     text = re.sub(r"@keyframes allez-\w+ \{(?:[^{}]*\{[^{}]*\})*\s*\}", "", text)
     for selectors in re.findall(r"([^{}]+)\{", text):
@@ -484,3 +563,28 @@ def test_the_rules_page_cites_real_rules(lang):
     assert len(cited) > 20
     assert all(f"**{rule}**" in spec or f"**{rule} " in spec for rule in cited)
     assert 600 <= len(page.split()) <= 1200
+
+
+def test_a_card_explains_its_keywords_and_what_it_is_to_the_viewer_now():
+    position = {"H": ["crs"], "ROW": ["racaille", "malfaiteur", "dealer*"], "pools": [1, 2, 3]}
+    mine = {name: piece.detail for name, piece in pieces_of(look(position)).items()}
+    assert "Escalation: 2 more Suburb cards come into the street." in mine["helico"]
+    assert "Reinforcement: draw 1 Police card." in mine["patrouille_a_velo"]
+    assert "Reinforcement: draw 2 Police cards." in mine["tagueur"], "what an arrest brings too"
+    assert "You are €2 short." in mine["crs"]
+    assert "You own 1." in mine["crs"]
+    assert "You can buy it." in mine["gli_f4"]
+    assert "You are 4\u202f⚡ short." in mine["gangster"]
+    assert "You can make this arrest." in mine["row:0:racaille"]
+    assert "You are 1 Strike Force short." in mine["row:0:malfaiteur"]
+    assert "Arrested this turn" in mine["row:0:dealer*"]
+    theirs = {name: piece.detail for name, piece in pieces_of(look(position, 1)).items()}
+    assert "short" not in "".join([theirs["crs"], theirs["row:0:malfaiteur"]])
+
+
+def test_the_lesson_never_warns_against_what_it_asks():
+    lesson = lesson_of("allez_les_bleus")
+    for at in range(len(lesson.steps)):
+        scene = json.loads(lesson_frame(lesson, at, "fr", "Ana"))["scene"]
+        assert not any(deed.get("confirm") for deed in scene.get("deeds", [])), f"step {at + 1}"
+        assert "series" not in scene, "one expected move"

@@ -10,6 +10,7 @@ from vingtdeux import Match
 from vingtdeux.engine.event import Event
 from vingtdeux.games import box
 from vingtdeux.games.mafia_story import scene as screen
+from vingtdeux.games.mafia_story import scene_log
 from vingtdeux.games.mafia_story import scene_words as words
 from vingtdeux.games.mafia_story.material import CARDS, FAMILIES, KINDS, SPECIALS
 from vingtdeux.games.mafia_story.phases import PHASES
@@ -68,15 +69,16 @@ def test_a_whole_game_is_drawn_for_everybody(players: int, aid: bool) -> None:
     final = draw(match, 0)
     assert final.result is not None
     assert final.result.winners == match.outcome.winners
-    for name, line, score in zip(NAMES, final.result.lines, final.result.scores, strict=False):
+    lines_of_seats = final.result.lines[-players:]
+    for name, line, score in zip(NAMES, lines_of_seats, final.result.scores, strict=False):
         assert line.startswith(name)
         told = re.findall(r"[+−]?\d+(?=[,.])", line)  # won, lost, hits: they add up
         assert sum(int(number.replace("−", "-")) for number in told) == score
     for told in match.told:
         for lang in ("fr", "en"):
-            line = screen.narrate(told.event, lang, NAMES)
+            line = scene_log.narrate(told.event, lang, NAMES)
             lines += line is not None
-            assert (line is None) == (told.event.code in screen.SILENT)
+            assert (line is None) == (told.event.code in scene_log.SILENT)
             assert line is None or ("{" not in line and line.endswith("."))
     assert lines > 50
 
@@ -88,7 +90,7 @@ def test_every_event_code_of_the_rules_has_words(root) -> None:
     codes |= set(re.findall(r'Event\("(\w+)" if \w+ == PLACE else "(\w+)"', source)[0])
     codes |= {"fled_far", "fled", "passed_action", "passed_reaction", "passed_buyback"}
     say = screen.load_texts(screen.TEXTS, "en")
-    assert {code for code in codes - screen.SILENT if not say.has(f"log.{code}")} == set()
+    assert {code for code in codes - scene_log.SILENT if not say.has(f"log.{code}")} == set()
     logged = {key[4:] for key in say.words if key.startswith("log.")}
     assert logged - codes == set(), "words for events that never happen"
 
@@ -125,13 +127,13 @@ def test_a_refusal_brings_all_that_its_words_ask_for(chase) -> None:
     assert len(met) > 10
 
 
-def test_a_hundred_and_eight_actions_stay_under_20_kb(position) -> None:
+def test_a_hundred_and_eight_actions_stay_under_26_kb(position) -> None:
     table = position(players=4, options={"memory_aid": True}, seen=[ALL_36] * 4)
     scene = screen.scene(
         table.observe(0), table.game.legal_actions(table.state, 0), "fr", ["Marie-Antoinette"] * 4
     )
     assert len(scene.deeds) == 108
-    assert len(to_json(scene)) < 20_000
+    assert len(to_json(scene)) < 26_000
 
 
 def test_without_memory_aid_only_the_latest_look_is_shown(position) -> None:
@@ -170,9 +172,14 @@ def test_nobodys_secret_is_on_anothers_screen(position) -> None:
         token = pieces_of(draw(table, seat))["t.0"]
         assert token.face == "token"
         assert pieces_of(draw(table, seat))["v.0"].face == "back_cover"
-        assert "Police" not in to_json(draw(table, seat)).decode()
+        other = {"f5": [0, "special"], "e5": [1, "special"]}
+        twin = position(players=3, options={"memory_aid": True}, seen=[ALL_36[:10], [], []],
+                        covers=other).go("0 place:war:a1")  # fmt: skip
+        assert to_json(draw(twin, seat)) == to_json(draw(table, seat))
     assert pieces_of(draw(table, 0))["cash"].face == "token_cash"
-    assert pieces_of(draw(table, 0))["v.0"].name == "f5 Police"
+    mine = pieces_of(draw(table, 0))["v.0"]
+    assert (mine.name, mine.value) == ("f5", "−8")
+    assert "Police" in mine.label
 
 
 def test_soft_names(position) -> None:
@@ -180,7 +187,7 @@ def test_soft_names(position) -> None:
         table = position(options={"soft_names": soft}, prevent=[[], []], transports=[0, 0])
         table.go("0 place:cash:d3 ; 1 look:a1 ; 1 look:b1 ; 1 look:c1")
         assert name in to_json(draw(table, 0)).decode()
-        lines = [screen.narrate(told.event, "fr", NAMES) for told in table.told]
+        lines = [scene_log.narrate(told.event, "fr", NAMES) for told in table.told]
         assert any(name in (line or "") for line in lines)
 
 
@@ -196,7 +203,7 @@ def test_default_names_and_a_stranger_language(position) -> None:
     scene = screen.scene(table.observe(None), [], "de")
     assert scene.lang == "en"
     assert [seat.name for seat in scene.seats] == ["Red Family", "Green Family"]
-    assert screen.narrate(Event("looked", {"seat": 0, "cell": "a1"}), "fr", NAMES) == (
+    assert scene_log.narrate(Event("looked", {"seat": 0, "cell": "a1"}), "fr", NAMES) == (
         "Ana regarde a1."
     )
 
@@ -207,7 +214,14 @@ def test_every_face_has_a_drawing(root) -> None:
     faces = {words.face_of(card) for card in range(len(CARDS))}
     memos = {f"m_{words.face_of(card)}" for card in range(SPECIALS)}
     others = {"back", "back_cover", "street", "token", "token_war", "token_cash", "no_war"}
-    others |= {"no_cash", "i_car", "i_city", "i_hit", "shape-dice", "shape-banknote"}
+    others |= {f"eye_{family}" for family in FAMILIES} | {
+        "no_cash",
+        "i_car",
+        "i_city",
+        "i_hit",
+        "shape-dice",
+        "shape-banknote",
+    }
     bots = {temper.portrait for temper in box("mafia_story").mind.tempers}
     assert faces | memos | others | bots | {"shape-bottle"} == drawn
     assert "style=" not in sheet
@@ -298,10 +312,12 @@ def test_played_prevent_cards_lie_on_the_table(position) -> None:
     assert pieces_of(draw(table, 1))["p.0.cash"].marks == ("spent",)
 
 
-def test_a_prevent_card_says_what_is_printed_on_it(position) -> None:
-    pieces = pieces_of(draw(position(), 0))
-    assert pieces["no_war"].detail == "Neutralise une guerre de gangs"
-    assert pieces["no_cash"].detail == "Neutralise un encaissement"
+def test_a_prevent_card_says_what_is_printed_on_it_and_what_it_does(position) -> None:
+    pieces = pieces_of(draw(position(prevent=[["war", "cash"], ["war"]]), 0))
+    assert pieces["no_war"].detail.startswith("Neutralise une guerre des gangs\u00a0: le jeton")
+    assert pieces["no_cash"].detail.startswith("Neutralise un encaissement\u00a0: le jeton")
+    assert pieces["p.1.war"].detail == pieces["no_war"].detail
+    assert pieces["p.1.cash"].detail == "Chaque carte Empêcher ne sert qu’une fois."
 
 
 def test_the_latest_reveal_tells_the_token_and_the_two_points_lost(position) -> None:
@@ -309,17 +325,17 @@ def test_the_latest_reveal_tells_the_token_and_the_two_points_lost(position) -> 
     table.go("0 place:war:e2 ; 1 place:cash:c5")
     pieces = pieces_of(draw(table, None, "en"))
     assert pieces["l.green_5"].label.startswith("Ana, gang war: +5")
-    assert pieces["l.green_5"].detail == "Brigadier loses 2 points."
+    assert pieces["l.green_5"].detail == "Gang war on an enemy activity. Brigadier loses 2 points."
     assert pieces["l.green_5"].marks == ("gain", "hit1")
-    assert pieces["l.drive_by_4"].label.startswith("Brigadier, cashing: −1")
+    assert pieces["l.drive_by_4"].label.startswith("Brigadier, collection: −1")
     assert pieces["l.drive_by_4"].marks == ("loss",)
-    assert not pieces["l.drive_by_4"].detail
+    assert pieces["l.drive_by_4"].detail == "Collection, the wrong token."
 
 
 def test_an_activity_is_told_with_its_family(position) -> None:
     table = position(phase="setup_peek").go("0 look:a1 ; 0 look:c3 ; 0 look:d3")
     labels = [pieces_of(draw(table, 0))[f"k.{cell}"].label for cell in ("a1", "c3", "d3")]
-    assert labels == ["Bonneteau (Rouge 2)", "Bar clandestin (Bleu 4)", "Prostituée (1)"]
+    assert labels == ["Bonneteau (Rouge 2)", "Bar clandestin (Bleue 4)", "Prostituée (1)"]
 
 
 def test_everybody_sees_who_has_spent_a_transport_this_round(position) -> None:
@@ -376,3 +392,99 @@ def test_no_words_that_nothing_says(root, lang) -> None:
     plain = groups[""] | {f"notice.{name}" for name in groups["notice"]}
     plain |= {f"counter.{name}" for name in groups["counter"]}
     assert {key for key in plain if not re.search(rf"[\"']{key}[\"']", source)} == set()
+
+
+def test_a_card_that_is_known_says_what_it_is_worth_to_the_viewer_now(position) -> None:
+    """R3.10.2 for both tokens, with the two points of R3.10.4; a spectator is told of no worth."""
+    cells = [
+        "a1",
+        "a2",
+        "b2",
+        "c3",
+        "d3",
+        "e5",
+    ]  # red 2, red 7, green 2, neutral blue 4, two others
+    table = position(options={"memory_aid": True}, seen=[cells, cells])
+    mine, theirs = pieces_of(draw(table, 0)), pieces_of(draw(table, 1, "en"))
+    assert mine["k.a2"].detail == "Encaissement +7, guerre −7 pour vous."
+    assert mine["k.b2"].detail == "Encaissement −2, guerre +2 pour vous et −2 pour Brigadier."
+    assert mine["k.c3"].detail == "Encaissement −4, guerre +4 pour vous."
+    assert mine["k.d3"].detail == "Encaissement +1, guerre −1 pour vous."
+    assert theirs["k.b2"].detail == "Collection +2, gang war −2 for you."
+    assert theirs["k.a2"].detail == "Collection −7, gang war +7 for you and −2 for Ana."
+    assert theirs["k.e5"].detail == "Collection −1, gang war +1 for you."
+    table = position(covers={"c3": [0, "police"], "a1": [1, "special"]})
+    pieces = pieces_of(draw(table, 0))
+    assert pieces["v.0"].detail == "−8 pour vous, quel que soit le jeton."
+    assert "Police (−8) ou activité spéciale (10)" in pieces["v.1"].detail
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_whatever_lies_on_the_table_explains_itself_and_says_nothing_twice(players) -> None:
+    game = vingtdeux.load("mafia_story", players=players)
+    match, rng = Match(game, seed=players), Random(players)
+    while not match.over:
+        for lang in ("fr", "en"):
+            for seat in range(players):
+                for piece in pieces_of(draw(match, seat, lang)).values():
+                    assert piece.detail, piece
+                    said, told = (
+                        [each.strip(" .") for each in text.split(". ")]
+                        for text in (piece.label, piece.detail)
+                    )
+                    assert len({*said, *told}) == len(said) + len(told), piece
+                    assert piece.label not in piece.detail, piece
+        seat = match.to_act[0]
+        match.play(seat, rng.choice(match.legal(seat)))
+
+
+def test_partners_are_named_at_the_table_and_add_up_in_the_result(position) -> None:
+    right = [["red_7"], ["green_4"], ["blue_5"], []]
+    table = position(players=4, right=right, hits=[0, 0, 0, 3], prevent=[[]] * 4)
+    assert [seat.status for seat in draw(table, 0).seats] == [
+        "avec Chloé · à vous", "avec Diego", "avec Ana", "avec Brigadier",
+    ]  # fmt: skip
+    alone = position(players=4, options={"teams": False})
+    assert not any("avec" in seat.status for seat in draw(alone, 0).seats)
+    game = vingtdeux.load("mafia_story", players=4)
+    match, rng = Match(game, seed=4), Random(4)
+    while not match.over:
+        seat = match.to_act[0]
+        match.play(seat, rng.choice(match.legal(seat)))
+    result = draw(match, None, "en").result
+    totals = [result.scores[0] + result.scores[2], result.scores[1] + result.scores[3]]
+    first, second = (0, 1) if 0 in result.winners else (1, 0)
+    pairs = ("Ana and Chloé", "Brigadier and Diego")
+    for line, side in zip(result.lines, (first, second), strict=False):
+        number = str(int(totals[side])).replace("-", "−")
+        assert re.fullmatch(f"Team {pairs[side]}: {number} points?\\.", line), line
+
+
+def test_points_in_the_log_say_why(position) -> None:
+    table = position(prevent=[[], []], transports=[0, 0], covers={"b3": [1, "police"]})
+    table.go("0 place:war:e2 ; 1 place:cash:c5 ; 1 look:a1 ; 0 look:a1 ; 1 place:war:a5")
+    table.go("0 place:cash:b3")
+    fr, en = (
+        [scene_log.narrate(told.event, lang, NAMES) for told in table.told] for lang in ("fr", "en")
+    )
+    assert (
+        "Ana révèle Faux chèques en e2\u00a0: +5 (guerre des gangs sur une activité adverse)." in fr
+    )
+    assert "Brigadier attaque" not in str(fr)
+    assert "Ana attaque Faux chèques" in str(fr)
+    assert "Brigadier reveals Drive-by shooting at c5: −1 (collection, the wrong token)." in en
+    assert "Ana reveals Police at b3: −8 (police, whatever the token)." in en
+    assert (
+        "The tokens are turned over: Ana’s gang war at e2 and Brigadier’s collection at c5." in en
+    )
+
+
+def test_a_brief_face_lies_on_the_back_it_is_turned_to(position) -> None:
+    """Without the memory aid; the cell beneath shows the whole back, with its coordinate."""
+    for aid, face in ((False, "back"), (True, "")):
+        table = position(phase="setup_peek", options={"memory_aid": aid}).go("0 look:b2")
+        cells = {cell.id: cell for zone in draw(table, 0).zones for cell in zone.cells}
+        assert (cells["b2"].face, cells["b2"].name) == (face, "b2" if face else "")
+        assert not cells["b1"].face
+        cells = {cell.id: cell for zone in draw(table, 1).zones for cell in zone.cells}
+        assert not cells["b2"].face

@@ -17,6 +17,7 @@ from vingtdeux.engine.conformance import check_blindness
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.texts import load_texts
 from vingtdeux.games.police_city import scene as screen
+from vingtdeux.games.police_city import scene_log
 from vingtdeux.games.police_city.material import CARD_IDS, material_of
 from vingtdeux.games.police_city.scene_words import TEXTS, speak
 from vingtdeux.scene import to_json
@@ -75,7 +76,8 @@ def test_every_legal_action_is_attached_once_to_something_there(players, seed, i
     for legal, scene in scenes(game, state):
         check(legal, scene)
         assert scene.result is not None
-        assert scene.result.lines
+        named = [name for name in NAMES for line in scene.result.lines if name in line]
+        assert len(set(named)) == len(named), "the table of the result has the scores already"
 
 
 POSITIONS = {
@@ -181,8 +183,8 @@ def test_every_event_has_words_in_both_languages(root, table):
         told |= {each.event.code: each.event for each in match.told}
     for code, event in told.items():
         for lang in ("fr", "en"):
-            line = screen.narrate(event, lang, NAMES)
-            assert (line is None) == (code in screen.SILENT)
+            line = scene_log.narrate(event, lang, NAMES)
+            assert (line is None) == (code in scene_log.SILENT)
             assert line is None or ("{" not in line and line.endswith(".") and len(line) > 5)
     missing = ", ".join(sorted(codes - set(told)))
     assert missing == "", "events no game has told"
@@ -190,7 +192,7 @@ def test_every_event_has_words_in_both_languages(root, table):
 
 def test_narration_never_names_what_was_shared():
     event = Event("received", {"seat": 1, "cards": 1, "tokens": 2, "informers": 0})
-    assert screen.narrate(event, "en", NAMES) == "Bob receives 1 card and 2 tokens."
+    assert scene_log.narrate(event, "en", NAMES) == "Bob receives 1 card and 2 tokens."
 
 
 def test_refusals_have_words(root):
@@ -231,7 +233,8 @@ def test_every_face_drawn_is_in_the_art_sheet_or_styled(root):
                 faces |= {(c.icon, "") for s in scene.seats for c in s.counters}
             seat = pick(rng, match.to_act)
             match.play(seat, pick(rng, match.legal(seat)))
-    styled = {kind for kind in ("quarter", "objective", "odds", "bar") if f".kind-{kind}" in style}
+    drawn = ("quarter", "objective", "odds", "bar", "closed", "vote")
+    styled = {kind for kind in drawn if f".kind-{kind}" in style}
     unknown = [(face, kind) for face, kind in faces if face not in symbols and kind not in styled]
     assert unknown == []
     assert 'style="' not in (folder / "art.svg").read_text(), "the page's CSP forbids it"
@@ -368,12 +371,12 @@ def test_one_is_said_in_the_singular(table):
     assert en.seats[1].status == "present (1 die)"
     assert fr.seats[1].status == "présent (1 dé)"
     assert fr.prompt.startswith("Banque\u00a0: 1 menotte sur 4.")
-    assert "1 mafia symbol," in pieces_of(en)["bank"].label
-    assert "0 symbole mafia," in pieces_of(fr)["squat"].label
+    assert pieces_of(en)["bank.need"].label == "1 handcuff of 4"
+    assert pieces_of(fr)["docks.need"].label == "5 menottes demandées"
     hidden = {piece.id: piece.label for piece in en.seats[1].pieces}
     assert hidden["file.1"] == "File of Bob: 0 tokens and 1 card hidden"
     raid = Event("raid", {"handcuffs": 1})
-    assert screen.narrate(raid, "en", NAMES) == "Police raid: 1 handcuff in all."
+    assert scene_log.narrate(raid, "en", NAMES) == "Police raid: 1 handcuff in all."
 
 
 def test_what_says_your_has_words_for_the_reader_of_a_replay(table):
@@ -395,16 +398,18 @@ def test_no_text_is_forgotten(root):
     code = "\n".join(path.read_text() for path in folder.glob("*.py"))
     built = ("die.", "face.", "short.", "color.", "phase.", "prompt.", "next.", "reason.", "why.",
              "why_mafia.", "log.", "count.", "phrases.", "told.", "event.", "token_text.", "number.",
-             "amount.", "mix.")  # fmt: skip
+             "amount.", "mix.", "do.break_", "brief.break_", "confirm.break_", "why_grade.", "tip.level_")  # fmt: skip
     spoken = {"ui.gives", "ui.wants", "element.grade", "element.pay", "do.keep", "do.remove",
-              "brief.keep", "brief.remove"}  # fmt: skip
+              "brief.keep", "brief.remove", "do.endorse", "do.endorse_mine", "do.conclude",
+              "do.conclude_mine", "do.take_all_mine", "brief.endorse", "brief.endorse_mine",
+              "brief.conclude", "brief.conclude_mine", "brief.take_all_mine"}  # fmt: skip
     for key in load_texts(TEXTS, "en").words:
         if key.startswith(("say.", "temper.")):  # named by its code, without the variant
             assert f'"{re.sub(r"_[0-9]$", "", key.split(".")[1])}"' in code, key
             continue
         assert key.startswith(built) or key in spoken or f'"{key}"' in code, key
     for code_of in re.findall(r"log\.(\w+)", "\n".join(load_texts(TEXTS, "en").words)):
-        assert code_of not in screen.SILENT
+        assert code_of not in scene_log.SILENT
 
 
 def test_every_symbol_and_kind_is_drawn_somewhere(root):
@@ -422,5 +427,181 @@ def test_every_symbol_and_kind_is_drawn_somewhere(root):
 
 def test_who_endorses_their_own_draft_is_told_so() -> None:
     own, other = (Event("endorsed", {"seat": 0, "author": author}) for author in (0, 1))
-    assert screen.narrate(own, "fr", ("Ana", "Bo")) == "Ana soutient son propre projet."
-    assert screen.narrate(other, "fr", ("Ana", "Bo")) == "Ana soutient le projet de Bo."
+    assert scene_log.narrate(own, "fr", ("Ana", "Bo")) == "Ana soutient son propre projet."
+    assert scene_log.narrate(other, "fr", ("Ana", "Bo")) == "Ana soutient le projet de Bo."
+
+
+# --- negotiations: which button does what --------------------------------------------------------
+
+
+def buttons_of(t, seat, lang="fr"):
+    """The deeds with and without the rank of the main button, by code."""
+    legal = t.game.legal_actions(t.state, seat)
+    drawn = screen.scene(t.game.observe(t.state, seat), legal, lang, NAMES[: t.game.players])
+    return {deed.code: deed for deed in drawn.deeds}
+
+
+SHARING = {"row": ["bank", "squat", "docks"], "phase": "share",
+           "dice": [{"insp1": 0}, {"insp1": 0}, {"insp1": 0}]}  # fmt: skip
+
+
+def test_the_main_button_supports_the_leading_draft(table):
+    t = table(**SHARING)
+    mains = [code for code, deed in buttons_of(t, 0).items() if deed.primary]
+    assert mains == ["endorse:0:0"], "nobody has signed: one proposes one's own"
+    t.do("1 endorse:1:0")
+    assert [deed.label for deed in buttons_of(t, 0).values() if deed.primary] == [
+        "Soutenir le projet de Bob"
+    ]
+    t.do("2 endorse:1:0")
+    mains = {code: deed.label for code, deed in buttons_of(t, 0).items() if deed.primary}
+    assert mains == {"endorse:1:0": "Conclure l’accord\u00a0: projet de Bob"}
+    assert not [deed for deed in buttons_of(t, 2).values() if deed.primary], "it has signed"
+
+
+def test_breaking_off_is_named_for_what_it_does_and_asked_for(table):
+    """R3.8.5: conflict, or the FBI; R3.10.4: the mafia advances."""
+    t = table(**SHARING)
+    done = buttons_of(t, 0)["done"]
+    assert (done.primary, done.short, bool(done.confirm), done.sure) == (
+        False, "Rompre\u00a0: conflit", True, "",
+    )  # fmt: skip
+    done = buttons_of(table(**{**SHARING, "phase": "share2"}), 0)["done"]
+    assert (done.primary, done.short) == (False, "Rompre\u00a0: le FBI rafle tout")
+    assert done.confirm
+
+
+@pytest.mark.parametrize(("mafia", "twice"), [(7, False), (8, True), (9, True)])
+def test_a_break_that_ends_the_game_is_asked_for_twice(table, mafia, twice):
+    t = table(**POSITIONS["deal"], mafia=mafia).done()
+    assert t.phase == "deal"
+    done = buttons_of(t, 0)["done"]
+    assert (done.primary, done.short, bool(done.sure)) == (
+        False, "Rompre\u00a0: mafia +2", twice,
+    )  # fmt: skip
+    assert done.confirm
+
+
+def test_who_shares_with_nobody_takes_the_loot(table):
+    """R3.8.5: its own draft is carried out; there is nothing to break off."""
+    found = buttons_of(table(**{**SHARING, "dice": [{"insp1": 0}, {}, {}]}), 0)
+    assert found["endorse:0:0"].primary
+    assert found["endorse:0:0"].label == "Prendre le butin selon votre projet"
+    assert (found["done"].primary, found["done"].confirm) == (False, "")
+
+
+def test_dice_left_at_home_are_asked_about(table):
+    t = table(row=["bank", "squat", "docks"], dice=[{"insp1": 0, "insp2": 0, "sgt": 1}, {}, {}])
+    done = buttons_of(t, 0)["done"]
+    assert (done.label, bool(done.confirm)) == ("Terminé (un dé reste à la maison)", True)
+    t.do("0 place:lt:1")
+    done = buttons_of(t, 0)["done"]
+    assert (done.label, done.primary, done.confirm) == ("Terminé", True, "")
+
+
+# --- tips -------------------------------------------------------------------------------------
+
+
+def everything(scene):
+    found = [piece for zone in scene.zones for piece in zone.pieces]
+    found += [piece for seat in scene.seats for piece in seat.pieces]
+    return found + [cell for zone in scene.zones for cell in zone.cells]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_no_tip_says_the_same_twice_and_every_thing_explains_itself(lang):
+    plain = {"t", "vote", "fist", "hand", "closed"}
+    for seed in range(2):
+        match = vingtdeux.Match(vingtdeux.load("police_city", players=4), seed=seed)
+        rng, bot = Random(seed), make(match.game, "brigadier")
+        while not match.over:
+            for thing in everything(screen.scene(match.observe(0), [], lang, NAMES[:4])):
+                assert not thing.detail.startswith(thing.label), thing
+                assert thing.detail == "" or thing.detail not in thing.label, thing
+                kind = getattr(thing, "kind", "t")
+                if kind in (
+                    "die",
+                    "place",
+                    "event",
+                    "chip",
+                    "quarter",
+                    "mob",
+                    "objective",
+                    "need",
+                    "odds",
+                    "token",
+                    "mini",
+                    "share",
+                    "seal",
+                    "bin",
+                    "pawn",
+                ):
+                    assert thing.detail, thing
+                else:
+                    assert kind in plain | {"bar"}, thing
+            seat = pick(rng, match.to_act)
+            legal = match.game.legal_actions(match.state, seat)
+            match.play(seat, bot.choose(match.observe(seat), legal, rng))
+
+
+def test_a_tip_says_what_a_thing_is_worth_to_the_viewer_now(table):
+    t = table(row=["bank", "squat", "docks"], seizures=[{"weapons": 2}, {}, {}],
+              cards=[["theatre"], [], []], objectives=["objective_03", None, None])  # fmt: skip
+    mine, theirs, nobody = (pieces_of(screen_of(t, seat)) for seat in (0, 1, None))
+    assert mine["bank"].detail.endswith("Your Manhattan cards: 1.")
+    assert theirs["bank"].detail.endswith("Your Manhattan cards: 0.")
+    assert "Your" not in nobody["bank"].detail
+    assert mine["bank.weapons_1"].detail.endswith("You have 2.")
+    assert mine["goal.0"].detail.endswith("You still need: 1 Manhattan.")
+    assert mine["tok0.weapons"].detail.endswith("Can be combined right now: AA, 1 grade.")
+
+
+def test_a_case_that_is_over_keeps_its_place_on_the_desk(table):
+    t = table(row=["bank", "squat", "docks"], row_state=["gone", "waiting", "waiting"], slot=1)
+    row = pieces_of(screen_of(t, 0), "row")
+    assert row["bank.closed"].label == "Bank: case closed"
+    slots = [next(mark for mark in row[key].marks if mark.startswith("slot-"))
+             for key in ("bank.closed", "squat", "docks")]  # fmt: skip
+    assert slots == ["slot-0", "slot-1", "slot-2"]
+
+
+def test_signatures_lie_on_the_seal_of_their_draft(table):
+    """Names of six backers do not fit under a draft; their signs do."""
+    t = table(**SHARING).do("0 endorse:1:0", "2 endorse:1:0")
+    drawn = pieces_of(screen_of(t, 1, "fr"), "draft.1")
+    assert [(key, drawn[key].on) for key in drawn if key.startswith("vote")] == [
+        ("vote.0", "seal.1"), ("vote.2", "seal.1"),
+    ]  # fmt: skip
+    assert drawn["seal.1"].label == "Signé par Ana et Cleo"
+
+
+def test_the_log_says_who_sends_whose_die() -> None:
+    told = {"seat": 2, "owner": 2, "die": 0, "card": CARD_IDS.index("bank")}
+    own, other = Event("moved", told), Event("moved", {**told, "owner": 1})
+    assert scene_log.narrate(own, "fr", NAMES) == "Cleo emmène un de ses dés vers Banque."
+    assert scene_log.narrate(other, "fr", NAMES) == "Cleo envoie un dé de Bob vers Banque."
+
+
+def test_the_end_by_the_mafia_lists_no_score_twice(table):
+    t = table(row=["docks", "theatre", "squat"], mafia=9, grades=[3, 3, 1]).done().done()
+    result = screen_of(t, 0, "fr").result
+    assert result.lines == ("Fin au tour 1, la mafia au niveau 10.",)
+    t = table(row=["squat", "theatre", "golf_club"], grades=[10, 10, 1],
+              seizures=[{"drugs": 1}, {}, {}]).done().done()  # fmt: skip
+    assert screen_of(t, 0, "fr").result.lines[1] == (
+        "À égalité de grade, cartes et saisies départagent\u00a0: Ana 1, Bob 0."
+    )
+
+
+def test_what_is_all_one_can_do_is_marked_so(table):
+    """Section 7: the client may pass by itself; whether a seat is asked stays a matter of the rules."""
+    given = {"row": ["bank", "squat", "docks"], "dice": [{"insp1": 0, "lt": 0}, {"insp1": 0}, {}]}
+    t = table(**given, secret_tokens=["helicopter", "officer", "officer"]).done().done()
+    t.roll("H,G")
+    assert t.phase == "roll"
+    assert t.to_act == (0, 1)
+    assert (buttons_of(t, 0)["pass"].auto, buttons_of(t, 1)["pass"].auto) == (False, True)
+    t = table(row=["bank", "squat", "docks"], phase="end_window", seizures=[{"drugs": 2}, {}, {}])
+    assert (buttons_of(t, 0)["done"].auto, buttons_of(t, 1)["done"].auto) == (False, True)
+    t = table(**SHARING)
+    assert not any(deed.auto for deed in buttons_of(t, 0).values())

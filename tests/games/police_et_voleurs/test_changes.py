@@ -207,7 +207,7 @@ def test_the_log_says_what_a_house_is_worth(town) -> None:
     thief = {"at": "B1", "loot": ["cash_10", "bank"]}
     table = town("N1", turn=0, houses={"O1": "cash_10"}, options={"changes": changes}).go("rob:O1")
     lines = [BOX.narrate(told.event, "en", NAMES) for told in table.match.told]
-    assert "House O1 held: 12,500 F (Ana (Red))." in lines
+    assert "In house O1: 12,500 F." in lines
     table = town(
         thief, turn="police", police=["C1", "B3", "H8"], options={"changes": changes}
     ).go("step:B3:B2")  # fmt: skip

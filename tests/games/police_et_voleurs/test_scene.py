@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from vingtdeux.engine.event import Event
@@ -36,6 +37,12 @@ def played(players: int, seed: int, **options: Any):
 def pieces_of(scene: Any) -> list[Any]:
     homes = [*scene.zones, *scene.seats]
     return [piece for home in homes for piece in home.pieces]
+
+
+def without_legend(scene: Any) -> str:
+    """As it is sent, but for the zone that names every kind of house to everybody."""
+    zones = tuple(zone for zone in scene.zones if zone.id != "legend")
+    return to_json(msgspec.structs.replace(scene, zones=zones)).decode()
 
 
 @pytest.mark.parametrize(("players", "options"), [
@@ -86,10 +93,10 @@ def test_a_rivals_loot_and_the_houses_stay_face_down(town) -> None:
         houses={"A1": "plane", "O1": "car"},
     ).go("rob:A1")  # fmt: skip
     for seat in (1, 4, None):
-        text = to_json(screen.scene(table.match.observe(seat), [], "en", NAMES)).decode()
+        text = without_legend(screen.scene(table.match.observe(seat), [], "en", NAMES))
         for secret in ("t_bank", "t_cash_100", "t_plane", "t_car", "Plane", "Bank"):
             assert secret not in text
-    own = to_json(screen.scene(table.match.observe(0), [], "en", NAMES)).decode()
+    own = without_legend(screen.scene(table.match.observe(0), [], "en", NAMES))
     assert "t_bank" in own
     assert "t_plane" in own
     assert "t_cash_50" not in own
@@ -192,23 +199,6 @@ def test_7_what_everybody_sees_is_turned_up_for_all(town) -> None:
     assert piece_of(view(police, 1), "kA1") is None  # until the next action
 
 
-def test_7_in_an_exchange_a_token_moves_from_each_thief_to_the_next(town) -> None:
-    table = town(
-        {"at": "B2", "loot": ["cash_10"]}, {"at": "D2", "loot": ["bank", "car"]}, "N1", turn=1,
-        houses={"C2": "thief"},
-    ).go("rob:C2")  # fmt: skip
-    for seat in (0, 3, 4, None):
-        scene = view(table, seat)
-        gifts = {piece.id: piece.origin for piece in pieces_of(scene) if piece.id.startswith("g")}
-        assert gifts == {"g0": "seat:0", "g1": "seat:1"}  # green had nothing to give
-        assert [piece.id for piece in scene.seats[2].pieces if piece.face == "back"] == ["g1"]
-        assert piece_of(scene, "g1").label == "A house passes from Blue to Green"
-    backs = [piece.id for piece in view(table, 4).seats[1].pieces if piece.face == "back"]
-    assert len(backs) == 2
-    table.go("move:M1")
-    assert not [piece for piece in pieces_of(view(table, 4)) if piece.id.startswith("g")]
-
-
 def test_7_what_was_just_shown_reads_back(town) -> None:
     table = town(
         {"at": "B2", "loot": ["cash_10"]}, {"at": "D2", "loot": ["bank"]}, turn=1,
@@ -227,7 +217,7 @@ def test_7_the_siren_sounds_only_out_of_turn(town) -> None:
     table.go("place:E4", "stop", "move:M1")
     assert table.report()["play"] == "normal"
     assert not [piece for piece in pieces_of(view(table, 1)) if "siren" in piece.marks]
-    css = (FOLDER / "style.css").read_text(encoding="utf-8")
+    css = "".join(part.read_text("utf-8") for part in (FOLDER / "style").glob("*.css"))
     for mark in ("siren", "opened", "trap", "turn", "lit", "gone", "looking"):
         assert f".mark-{mark}" in css
 
@@ -238,12 +228,73 @@ def test_7_squares_where_two_steps_trap_are_hinted_to_the_mover(town) -> None:
     assert cell_of(mine, "C4").marks == ("trap",)  # a dead end: H6 to D6 to D4
     assert cell_of(mine, "C4").detail == "Two steps of the police could surround you here."
     assert not cell_of(mine, "E4").marks
-    assert not piece_of(mine, "t0").detail  # three free squares beside D4
+    assert "surround" not in piece_of(mine, "t0").detail  # three free squares beside D4
     assert not cell_of(view(table, 1), "C4").marks
     asleep = town("D4", "N1", turn=0, police=["H6"], police_found=0)
     assert not cell_of(view(asleep, 0), "C4").marks
     staying = town("C4", "N1", turn=0, police=["H6"], houses={"C3": "cash_10"})
-    assert piece_of(view(staying, 0), "t0").detail
+    assert "surround" in piece_of(view(staying, 0), "t0").detail
+
+
+def counts_of(scene: Any) -> dict[str, str]:
+    """What the legend says of each kind of house."""
+    zone = next(zone for zone in scene.zones if zone.id == "legend")
+    return {piece.face.removeprefix("t_"): piece.value for piece in zone.pieces}
+
+
+def test_the_legend_counts_what_the_viewer_has_not_seen(new_game) -> None:
+    table = new_game(5, seed=2)
+    printed = {kind["id"]: str(kind["count"]) for kind in DATA["house_types"]}
+    for seat in (0, 4, None):
+        assert counts_of(view(table, seat)) == printed
+    town_of = table.report()["houses"]
+    square = next(name for name in ("A1", "C2", "C3", "F1", "F2") if town_of[name] != "police")
+    kept = town_of[square]
+    position = {**table.report(), "turn": 0, "phase": "thief", "round": 2}
+    beside = {"A1": "B1", "C2": "B2", "C3": "B3", "F1": "E1", "F2": "E2"}[square]
+    position["thieves"] = [{"at": beside}, {"at": "N1"}, {"at": "N13"}, {"at": "B13"}]
+    table.match = Match(table.game, seed=1, position=position)
+    table.go(f"rob:{square}")
+    assert int(counts_of(view(table, 0))[kept]) == int(printed[kept]) - 1
+    assert counts_of(view(table, 1)) == printed  # in whose bag it lies, who knows
+
+
+def test_a_house_within_reach_says_what_it_may_cost(town) -> None:
+    houses = {"A1": "police", "O1": "cash_10", "O13": "cash_10", "A13": "police"}
+    table = town("B1", "A2", turn=0, houses=houses)
+    assert "50% risk" in cell_of(view(table, 0), "A1").detail
+    assert "50\u202f% de risque" in cell_of(view(table, 0, "fr"), "A1").detail
+    assert not cell_of(view(table, 0), "O1").detail  # out of reach
+    looked = town("B1", "A2", turn=0, houses={**houses, "A1": "bank"}).go("rob:A1", "put_back")
+    assert "not the police" in cell_of(view(looked, 1), "A1").detail
+
+
+def test_no_tip_says_the_same_sentence_twice() -> None:
+    for step, match in enumerate(played(5, 11)):
+        if step % 9:
+            continue
+        for seat in (0, 4, None):
+            scene = screen.scene(match.observe(seat), [], "fr", NAMES)
+            cells = [cell for zone in scene.zones for cell in zone.cells]
+            for thing in [*pieces_of(scene), *cells]:
+                said = re.split(r"(?<=[.!?])\s", f"{thing.label}. {thing.detail}".strip())
+                assert len(set(said)) == len(said), said
+
+
+def test_pawns_say_what_they_carry_and_how_free_they_are(town) -> None:
+    table = town({"at": "B1", "loot": ["car", "bank"]}, "N1", turn=1, police=["B2", "H8"])
+    red = piece_of(view(table, 1, "fr"), "t0")
+    assert red.detail.startswith("Butin\xa0: 2 maisons. Il lui reste 1 issue")
+    assert piece_of(view(table, 1, "fr"), "p0").detail.startswith("Il va tout droit")
+    assert piece_of(view(table, 1, "fr"), "b0.0").detail == "Rouge est seul à savoir ce que c’est."
+
+
+def test_an_arrested_thief_keeps_the_place_of_his_loot(town) -> None:
+    red = {"at": "B1", "loot": ["cash_10"]}
+    table = town(red, "N1", turn="police", police=["C1", "B3"], players=3).go("step:B3:B2")
+    loots = [zone for zone in view(table, 0).zones if zone.area == "mine"]
+    assert [(zone.id, len(zone.pieces)) for zone in loots] == [("loot0", 0), ("loot2", 0)]
+    assert "the police took it all" in loots[0].empty
 
 
 def squares_brute_force(table: Any) -> set[str]:
@@ -302,7 +353,10 @@ def test_the_log_counts_police_houses_and_says_when_nothing_is_exchanged(town) -
     assert "found: 3." in screen.narrate(third.match.told[0].event, "en", NAMES)
     alone = town("B1", turn=0, houses={"A1": "thief"}).go("rob:A1")
     assert "nothing changes hands" in screen.narrate(alone.match.told[0].event, "en", NAMES)
-    two = town("B1", "N1", turn=0, houses={"A1": "thief"}).go("rob:A1")
+    poor = town("B1", "N1", turn=0, houses={"A1": "thief"}).go("rob:A1")
+    assert "nobody has any loot" in screen.narrate(poor.match.told[0].event, "en", NAMES)
+    rich = {"at": "N1", "loot": ["car"]}
+    two = town("B1", rich, turn=0, houses={"A1": "thief"}).go("rob:A1")
     assert "all thieves in town" in screen.narrate(two.match.told[0].event, "en", NAMES)
 
 

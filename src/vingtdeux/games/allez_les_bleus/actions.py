@@ -119,7 +119,7 @@ class Tables:
         ]
 
     def shop_of(self, supply: list[int]) -> list[list[Action]]:
-        """What each amount of Financing and Tension (both capped at the dearest pile) can buy
+        """What each amount of Funding and Tension (both capped at the dearest pile) can buy
         [R3.3.3], and `end`, which follows in the order [R3.3.6]. Indexed by
         `financing * tension_steps + tension`."""
         stocked = 0

@@ -2,12 +2,14 @@
 
 from typing import Final
 
+from vingtdeux.games.allez_les_bleus.citations import CITES
 from vingtdeux.games.allez_les_bleus.heuristic import choose_style
 from vingtdeux.games.allez_les_bleus.heuristic_lists import STYLES
 from vingtdeux.games.allez_les_bleus.info import INFO
 from vingtdeux.games.allez_les_bleus.mind import BleusMind
 from vingtdeux.games.allez_les_bleus.rules import Rules
 from vingtdeux.games.allez_les_bleus.scene import narrate, scene
+from vingtdeux.games.allez_les_bleus.stage import OFFSTAGE, direct
 from vingtdeux.games.box import Box, Styles
 
 BOX: Final = Box(
@@ -16,6 +18,9 @@ BOX: Final = Box(
     rules=Rules,
     scene=scene,
     narrate=narrate,
+    cites=CITES,
+    direct=direct,
+    offstage=OFFSTAGE,
     mind=BleusMind(),
     hue="teal",
     styles=Styles(tuple(STYLES), choose_style),

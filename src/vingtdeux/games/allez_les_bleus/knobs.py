@@ -26,7 +26,7 @@ STARTERS: Final = {CONTROLE: (2, 12), INTERVENTION: (0, 7), BELLE: (3, 12)}
 """How many a seat may begin with: enough for the first draw, few enough for the box."""
 EFFECTS: Final[dict[str, tuple[Words, int]]] = {
     "strike": ({"fr": "Force de frappe", "en": "Strike Force"}, 8),
-    "financing": ({"fr": "Financement", "en": "Financing"}, 8),
+    "financing": ({"fr": "Financement", "en": "Funding"}, 8),
     "tension": ({"fr": "Tension", "en": "Tension"}, 8),
     "reinforcement": ({"fr": "Renfort", "en": "Reinforcement"}, 4),
     "escalation": ({"fr": "Escalade", "en": "Escalation"}, 4),
@@ -36,7 +36,7 @@ EFFECTS: Final[dict[str, tuple[Words, int]]] = {
 SPECIALS: Final[dict[str, tuple[Words, int, int]]] = {
     "max_discards": ({"fr": "cartes défaussées au plus", "en": "most cards discarded"}, 1, 6),
     "financing_each": (
-        {"fr": "Financement par carte défaussée", "en": "Financing per card discarded"}, 0, 5,
+        {"fr": "Financement par carte défaussée", "en": "Funding per card discarded"}, 0, 5,
     ),
     "cost_step": ({"fr": "€ de plus, exactement", "en": "€ more, exactly"}, 1, 5),
     "tension": ({"fr": "Tension par carte retirée", "en": "Tension for a card removed"}, 0, 8),

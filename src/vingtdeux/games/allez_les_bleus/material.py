@@ -65,7 +65,7 @@ class Material:
         "escalation", "faces", "financing", "gainable", "hand", "ladder", "most_discards",
         "plain", "police_order", "promotable", "reinforcement", "reveal", "rounds_floor",
         "rounds_per_point", "speech_financing", "starter_deck", "starters", "still",
-        "still_bit", "strike", "suburb_order", "tension",
+        "still_bit", "stirs", "strike", "suburb_order", "tension",
     )  # fmt: skip
 
     def __init__(self, data: dict[str, Any]) -> None:
@@ -110,6 +110,11 @@ class Material:
         """Played, it only adds to the pools: nothing to decide, nothing to draw."""
         self.still: list[bool] = [not face["effects"] for face in self.faces]
         """Played or revealed, it does nothing by itself."""
+        self.stirs: list[bool] = [
+            self.financing[card] + self.tension[card] + self.reinforcement[card] > 0
+            for card in range(KINDS)
+        ]
+        """Revealed, it brings something [R3.5.2] besides further cards of the row."""
         self.still_bit: list[int] = [
             ROW_BIT[card] if self.still[card] else -(1 << 20) for card in range(KINDS)
         ]

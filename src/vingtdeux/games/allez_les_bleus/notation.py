@@ -144,6 +144,7 @@ def _lay_out(state: State, data: Mapping[str, Any]) -> None:
     if any(state.known.count(card) > state.hand.count(card) for card in state.known):
         raise ValueError("hand_known names cards that are not in the hand")
     state.aside = _cards(data.get("aside", []), POLICE_DECK)
+    state.played = tuple(_cards(data.get("played", data.get("aside", [])), POLICE_DECK))
     state.removed = _cards(data.get("removed", []))
     for name in data.get("ROW", []):
         arrested = isinstance(name, str) and name.endswith("*")

@@ -27,7 +27,7 @@ class Public:
 
     __slots__ = (
         "aside", "draw_left", "effect_at", "extra", "financing", "gain_cost", "known", "last_round",
-        "phase", "police_discard", "police_mark", "removed", "resolving", "reveal_left", "round",
+        "phase", "played", "police_discard", "police_mark", "removed", "resolving", "reveal_left", "round",
         "row", "rushed", "scores", "spoken", "strike", "suburb_discard", "suburb_mark", "supply",
         "tension", "terms", "turn", "whole",
     )  # fmt: skip
@@ -67,6 +67,8 @@ class Public:
         self.known: list[int] = []
         """Cards of the hand that everybody can deduce."""
         self.row: list[int] = []
+        self.played: tuple[int, ...] = ()
+        """What the seat on turn has played so far, for the eyes: nothing depends on it."""
         self.aside: list[int] = []
         self.removed: list[int] = []
         """Out of the game for good; shared between positions, replaced when a card leaves."""
@@ -98,6 +100,7 @@ class Public:
         twin.extra = self.extra
         twin.known = self.known[:]
         twin.row = self.row[:]
+        twin.played = self.played
         twin.aside = self.aside[:]
         twin.removed = self.removed
         twin.supply = self.supply[:]
@@ -122,6 +125,7 @@ class Public:
             "last_round": self.last_round,
             "extra_rounds": self.extra,
             "hand_known": names(sorted(self.known)),
+            "played": names(list(self.played)),
             "aside": names(self.aside),
             "removed": names(self.removed),
             "scores": self.scores[:],

@@ -36,6 +36,7 @@ class Rules(Game[State, Observation]):
     """Two decks each: play Police cards, meet and arrest Suburb cards, buy better ones."""
 
     info: ClassVar[GameInfo] = INFO
+    unsealed: ClassVar[frozenset[str]] = frozenset({"played"})
 
     def __init__(self, players: int, options: Mapping[str, Any]) -> None:
         super().__init__(players, options)

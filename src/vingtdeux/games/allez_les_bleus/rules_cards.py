@@ -29,6 +29,7 @@ def play(state: State, card: int, events: list[Event]) -> None:
         state.kinds ^= BIT[card]
     if state.known and card in state.known:
         state.known.remove(card)
+    state.played = (*state.played, card)
     gain = material.tension[card]
     if gain:
         state.tension += gain
@@ -39,8 +40,8 @@ def play(state: State, card: int, events: list[Event]) -> None:
     if gain:
         state.financing += gain
     if not state.quiet:
-        face = material.faces[card]
-        events.append(Event("played", {"seat": state.turn, "card": card, "face": face}))
+        about = {"seat": state.turn, "card": card, "face": material.faces[card], "left": len(hand)}
+        events.append(Event("played", about))
     if material.plain[card]:
         pile = state.aside if state.terms.hold else state.police_discard[state.turn]
         pile.append(card)  # [R3.4.3]
@@ -98,7 +99,7 @@ def _go_on(state: State, events: list[Event]) -> None:
 
 
 def discard(state: State, card: int, events: list[Event]) -> None:
-    """Discours: a card goes to the discard unplayed for Financing 1; over after the second, or when
+    """Discours: a card goes to the discard unplayed for Funding 1; over after the second, or when
     the hand is empty [R3.4.4]."""
     each = state.terms.material.speech_financing
     _leave_hand(state, card)
@@ -106,7 +107,8 @@ def discard(state: State, card: int, events: list[Event]) -> None:
     state.financing += each
     state.spoken += 1
     if not state.quiet:
-        events.append(Event("discarded", {"seat": state.turn, "card": card, "each": each}))
+        about = {"seat": state.turn, "card": card, "each": each, "left": len(state.hand)}
+        events.append(Event("discarded", about))
     if state.speech_left() <= 0 or not state.hand:
         state.spoken = 0
         _go_on(state, events)
@@ -137,7 +139,8 @@ def promote(state: State, card: int, events: list[Event]) -> None:
     state.gain_cost = state.terms.material.cost[card] + state.terms.material.ladder
     state.phase = GAINING
     if not state.quiet:
-        events.append(Event("promoted", {"seat": state.turn, "card": card}))
+        about = {"seat": state.turn, "card": card, "left": len(state.hand)}
+        events.append(Event("promoted", about))
 
 
 def gain(state: State, card: int, events: list[Event]) -> None:
@@ -146,7 +149,8 @@ def gain(state: State, card: int, events: list[Event]) -> None:
     state.police_discard[state.turn].append(card)
     state.gain_cost = 0
     if not state.quiet:
-        events.append(Event("gained", {"seat": state.turn, "card": card}))
+        step = state.terms.material.ladder
+        events.append(Event("gained", {"seat": state.turn, "card": card, "step": step}))
     _go_on(state, events)
 
 
@@ -170,7 +174,7 @@ def keep(state: State, events: list[Event]) -> None:
 
 
 def arrest(state: State, card: int, events: list[Event]) -> None:
-    """Pay, mark, then victory points, Financing, Tension, Reinforcement, Escalation [R3.7.1]."""
+    """Pay, mark, then victory points, Funding, Tension, Reinforcement, Escalation [R3.7.1]."""
     material = state.terms.material
     seat = state.turn
     row = state.row

@@ -23,6 +23,7 @@ def begin_turn(state: State, seat: int, events: list[Event]) -> None:
     state.tension = 0
     state.police_mark = False
     state.suburb_mark = False
+    state.played = ()
     if not state.quiet:
         events.append(Event("turn", {"seat": seat, "round": state.round}))
     material = state.terms.material
@@ -53,7 +54,7 @@ def begin_turn(state: State, seat: int, events: list[Event]) -> None:
                 state.row_kinds = kinds
                 state.effect_at = size
                 if not state.quiet:
-                    events.append(Event("revealed", {"seat": seat, "cards": row[:]}))
+                    _tell_row(state, row[:], events)
                 return
     else:
         state.hand = []
@@ -73,7 +74,7 @@ def resume(state: State, events: list[Event]) -> None:
             return
         if state.reveal_left > 0 and not _reveal(state, events):
             return
-        _resolve_row(state)
+        _resolve_row(state, events)
         if state.draw_left == 0:
             break
     if state.resolving >= 0:  # at once to its owner's discard, not at the end of the turn [R3.4.3]
@@ -84,7 +85,7 @@ def resume(state: State, events: list[Event]) -> None:
         end_turn(state, events)
 
 
-def _resolve_row(state: State) -> None:
+def _resolve_row(state: State, events: list[Event]) -> None:
     """Effects of the cards just revealed, in row order, up to the next draw [R3.5.2]."""
     material = state.terms.material
     row = state.row
@@ -96,6 +97,9 @@ def _resolve_row(state: State) -> None:
             state.financing += material.financing[card]
             state.tension += material.tension[card]
             state.draw_left = material.reinforcement[card]
+            if not state.quiet and material.stirs[card]:
+                about = {"seat": state.turn, "card": card, "face": material.faces[card]}
+                events.append(Event("stirred", about))
     state.effect_at = at
 
 
@@ -160,9 +164,18 @@ def _draw(state: State, events: list[Event]) -> bool:
 def _tell_draw(state: State, drawn: list[int], events: list[Event]) -> None:
     """How many for everybody, which ones for those who may see the hand."""
     seat = state.turn
-    events.append(Event("drew", {"seat": seat, "n": len(drawn)}))
     audience = None if state.terms.open_hands else (seat,)
-    events.append(Event("drew_cards", {"seat": seat, "cards": drawn[:]}, audience))
+    held = len(state.hand) - len(drawn)
+    if audience:
+        events.append(Event("drew", {"seat": seat, "n": len(drawn), "held": held}))
+    events.append(Event("drew_cards", {"seat": seat, "cards": drawn[:], "held": held}, audience))
+
+
+def _tell_row(state: State, cards: list[int], events: list[Event]) -> None:
+    """What came into the row, and what each card brought after it."""
+    escalation = state.terms.material.escalation
+    chain = [escalation[card] for card in cards]
+    events.append(Event("revealed", {"seat": state.turn, "cards": cards, "escalations": chain}))
 
 
 def _reveal(state: State, events: list[Event]) -> bool:
@@ -181,7 +194,7 @@ def _reveal(state: State, events: list[Event]) -> bool:
         due += escalation[card] - 1
     state.reveal_left = due
     if not state.quiet and len(row) > before:
-        events.append(Event("revealed", {"seat": seat, "cards": row[before:]}))
+        _tell_row(state, row[before:], events)
     if pile:
         return True
     if state.suburb_mark or not state.suburb_discard[seat]:
@@ -196,7 +209,8 @@ def end_turn(state: State, events: list[Event]) -> None:
     """Hand and row go to the discards, the pools are lost [R3.9.1]; the next seat [R3.9.2]."""
     seat = state.turn
     if not state.quiet:
-        events.append(Event("ended", {"seat": seat, "cards": state.hand[:]}))
+        swept = {"cards": state.hand[:], "row": state.row[:], "played": state.played}
+        events.append(Event("ended", {"seat": seat, **swept}))
     discard = state.police_discard[seat]
     if state.aside:
         discard += state.aside
@@ -243,6 +257,7 @@ def _finish(state: State, events: list[Event]) -> None:
     state.strike = 0
     state.financing = 0
     state.tension = 0
+    state.played = ()
     if not state.quiet:
         winners = list(state.leaders())
         events.append(Event("over", {"winners": winners, "n": max(state.scores)}))

@@ -12,10 +12,10 @@ from vingtdeux.engine.action import Action
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.texts import Texts, load_texts
 from vingtdeux.games.allez_les_bleus.actions import DECKS, POLICE_DECK, SUBURB_DECK
-from vingtdeux.games.allez_les_bleus.material import IDS, PRINTED
+from vingtdeux.games.allez_les_bleus.material import IDS, KINDS, PRINTED
 from vingtdeux.games.allez_les_bleus.observation import Observation
 from vingtdeux.games.allez_les_bleus.scene_asks import asks
-from vingtdeux.games.allez_les_bleus.scene_deeds import deeds
+from vingtdeux.games.allez_les_bleus.scene_deeds import deeds, play_all
 from vingtdeux.games.allez_les_bleus.scene_seats import COLORS, draw_piles, draw_seats
 from vingtdeux.games.allez_les_bleus.scene_words import (
     cost_of,
@@ -24,10 +24,17 @@ from vingtdeux.games.allez_les_bleus.scene_words import (
     list_of,
     notice,
     prompt,
+    stirred_by,
     text_of,
     what_follows,
 )
-from vingtdeux.games.allez_les_bleus.scene_zones import draw_hand, draw_row, shelves
+from vingtdeux.games.allez_les_bleus.scene_zones import (
+    Purse,
+    draw_hand,
+    draw_played,
+    draw_row,
+    shelves,
+)
 from vingtdeux.scene import Counter, Result, Scene, Zone, remembered
 
 TEXTS: Final = Path(__file__).parent / "texts"
@@ -55,15 +62,22 @@ def scene(
         counters=_pools(seen.strike, seen.financing, seen.tension, seen.round, say),
         zones=(
             *shelves(
-                tuple(seen.supply), seen.terms.mediator, meant.piles, seen.terms.material, say
+                tuple(seen.supply),
+                seen.terms.mediator,
+                meant.piles,
+                _purse(seen),
+                _owned(seen),
+                seen.terms.material,
+                say,
             ),
             draw_row(seen, meant.row, names, say),
             draw_hand(seen, meant.hand, names, say),
+            draw_played(seen, names, say),
             *draw_piles(seen, names, say),
-            *_panel("aside", tuple(seen.aside), say),
             *_panel("removed", tuple(seen.removed), say),
         ),
         deeds=deeds(seen, legal, names, say),
+        series=play_all(seen, legal, say),
         result=_result(seen, names, say) if seen.is_over() else None,
     )
 
@@ -90,6 +104,7 @@ def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
             words["text"] = text_of(card, face, say)
             words["gain"] = gain_of(face, say)
             words["cost"] = cost_of(card, face, say)
+            words["effects"] = stirred_by(face, say)
     if "cards" in words:
         words["cards"] = list_of(words["cards"], say)
     if "deck" in words:
@@ -97,6 +112,22 @@ def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
     if "winners" in words:
         words["winners"] = join([names[seat] for seat in words["winners"]], say)
     return say(f"log.{code}", **words)
+
+
+def _purse(seen: Observation) -> Purse | None:
+    """What the viewer can spend now; None if it is not its turn."""
+    own = seen.turn == seen.seat and not seen.is_over()
+    return Purse(seen.strike, seen.financing, seen.tension) if own else None
+
+
+def _owned(seen: Observation) -> tuple[int, ...]:
+    """How many of each card the viewer owns; a spectator has none."""
+    counts = [0] * KINDS
+    if seen.seat is not None:
+        for deck in (POLICE_DECK, SUBURB_DECK):
+            for card in seen.owned(seen.seat, deck):
+                counts[card] += 1
+    return tuple(counts)
 
 
 # --- pools and panels -------------------------------------------------------------------------
@@ -107,9 +138,21 @@ def _pools(
     strike: int, financing: int, tension: int, number: int, say: Texts
 ) -> tuple[Counter, ...]:
     return (
-        Counter("strike", say("counter.strike"), strike, icon="i_strike"),
-        Counter("financing", say("counter.financing"), financing, icon="i_euro"),
-        Counter("tension", say("counter.tension"), tension, icon="i_tension"),
+        *(
+            Counter(
+                pool,
+                say(f"counter.{pool}"),
+                have,
+                icon=icon,
+                detail=say(f"about.{pool}"),
+                rule=rule,
+            )
+            for pool, have, icon, rule in (
+                ("strike", strike, "i_strike", "R3.7.1"),
+                ("financing", financing, "i_euro", "R3.8.1"),
+                ("tension", tension, "i_tension", "R3.8.1"),
+            )
+        ),
         Counter("round", say("counter.round"), number),
     )
 

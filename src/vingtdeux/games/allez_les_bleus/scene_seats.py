@@ -7,6 +7,13 @@ from vingtdeux.engine.texts import Texts
 from vingtdeux.games.allez_les_bleus.actions import DECKS
 from vingtdeux.games.allez_les_bleus.material import BELLE, IDS, MEDIATEUR
 from vingtdeux.games.allez_les_bleus.observation import Observation
+from vingtdeux.games.allez_les_bleus.phases import TALK
+from vingtdeux.games.allez_les_bleus.scene_places import (
+    deck_zone,
+    discard_id,
+    discard_zone,
+    owns_id,
+)
 from vingtdeux.games.allez_les_bleus.scene_words import list_of, name_of, short_of
 from vingtdeux.scene import Counter, Piece, SeatView, Zone, remembered
 
@@ -41,13 +48,41 @@ def _counters(
     score: int, target: int, police: int, suburb: int, hand: int, say: Texts
 ) -> tuple[Counter, ...]:
     found = [
-        Counter("vp", say("counter.vp"), score, most=target, icon="i_vp", warn=score >= target),
-        Counter("police", say("counter.police"), police, icon="i_reinforcement"),
-        Counter("suburb", say("counter.suburb"), suburb, icon="i_escalation"),
+        Counter(
+            "vp",
+            say("counter.vp"),
+            score,
+            most=target,
+            icon="i_vp",
+            warn=score >= target,
+            detail=_distance(score, target, say),
+            rule="R4.1",
+        ),
+        Counter(
+            "police",
+            say("counter.police"),
+            police,
+            icon="i_reinforcement",
+            detail=say("about.deck"),
+            rule="R3.6.3",
+        ),
+        Counter(
+            "suburb",
+            say("counter.suburb"),
+            suburb,
+            icon="i_escalation",
+            detail=say("about.deck"),
+            rule="R3.6.3",
+        ),
     ]
     if hand:
         found.append(Counter("hand", say("counter.hand"), hand, icon="i_hand"))
     return tuple(found)
+
+
+def _distance(score: int, target: int, say: Texts) -> str:
+    """How far the end is."""
+    return say("about.vp", n=target - score) if score < target else say("about.vp_reached")
 
 
 @remembered
@@ -76,7 +111,7 @@ def _owns(
 ) -> Piece:
     """A small card whose detail lists a whole deck."""
     return Piece(
-        f"owns:{seat}:{deck}",
+        owns_id(seat, deck),
         f"back_{deck}",
         say(f"owns_{deck}", who=name),
         kind="deck",
@@ -135,19 +170,27 @@ def _draw_pile(
             marks=(*marks, "fresh") if fresh else marks,
         )
         pieces = (back,)
-    return Zone(f"deck_{deck}", "pile", label, area="mine", pieces=pieces, empty=empty)
+    return Zone(deck_zone(seat, deck), "pile", label, area="mine", pieces=pieces, empty=empty)
 
 
 def _discard_of(seen: Observation, seat: int, deck: str) -> tuple[tuple[int, ...], str]:
     """The cards of a discard, and where the last one was before: hand, supply or row."""
     if deck == "police":
-        return tuple(seen.police_discard[seat]), "hand"
+        return tuple(seen.police_discard[seat]), _left_for_police(seen, seat)
     cards = tuple(seen.suburb_discard[seat])
     if not cards:
         return cards, ""
     played = seen.aside if seen.terms.hold else seen.police_discard[seen.turn]
     gift = cards[-1] == BELLE and played[-1:] == [MEDIATEUR]
     return cards, IDS[cards[-1]] if seat == seen.turn or gift else "row"
+
+
+def _left_for_police(seen: Observation, seat: int) -> str:
+    """Where the last card of a Police discard was before: in play, in hand or in the supply."""
+    cards = seen.police_discard[seat]
+    if seat != seen.turn or not cards or cards[-1:] == list(seen.played[-1:]):
+        return "played"
+    return "hand" if seen.phase == TALK else IDS[cards[-1]]
 
 
 @remembered
@@ -157,7 +200,9 @@ def _discard(
     """A discard in full size."""
     label = say(f"discard_{deck}" if own else f"their_discard_{deck}", who=name)
     top = _top(seat, label, deck, cards, origin, "", say)
-    return Zone(f"discard_{deck}", "pile", label, area="mine", pieces=top, empty=say("empty_pile"))
+    return Zone(
+        discard_zone(seat, deck), "pile", label, area="mine", pieces=top, empty=say("empty_pile")
+    )
 
 
 @remembered
@@ -177,7 +222,7 @@ def _top(
         return ()
     top = cards[-1]
     piece = Piece(
-        f"discard:{seat}:{deck}:{len(cards)}",
+        discard_id(seat, deck, len(cards)),
         IDS[top],
         say("top", pile=label, name=name_of(top, say)),
         kind=kind,

@@ -22,6 +22,7 @@ from vingtdeux.scene import remembered
 
 POOLS: Final = ("strike", "financing", "tension")
 DRAWS: Final = ("reinforcement", "escalation")
+STIRS: Final = ("financing", "tension", "reinforcement")
 GAINS: Final = ("vp", "financing", "tension", "reinforcement", "escalation")
 """The keywords in the order in which they happen [R3.4.2] [R3.7.1]."""
 
@@ -39,10 +40,22 @@ def short_of(card: int, say: Texts) -> str:
 
 
 @remembered
-def detail_of(card: int, material: Material, say: Texts) -> str:
-    """What the card does, then its joke."""
-    text = text_of(card, material.faces[card], say)
-    return f"{text} — {say(f'card.{IDS[card]}.flavour')}"
+def detail_of(card: int, material: Material, say: Texts, now: str = "") -> str:
+    """What the card does, its keywords explained, what it is to the viewer `now`; then its joke."""
+    face = material.faces[card]
+    told = [text_of(card, face, say), *_keywords(face, say), now]
+    return f"{' '.join([each for each in told if each])} — {say(f'card.{IDS[card]}.flavour')}"
+
+
+def _keywords(face: Face, say: Texts) -> list[str]:
+    """Words of the cards that do not explain themselves."""
+    found = [
+        say(f"keyword.{key}", n=numbers[key])
+        for key in DRAWS
+        for numbers in (face["effects"], face["gains"])
+        if key in numbers
+    ]
+    return list(dict.fromkeys(found))
 
 
 def text_of(card: int, face: Face, say: Texts) -> str:
@@ -80,6 +93,16 @@ def cost_of(card: int, face: Face, say: Texts) -> str:
 def gain_of(face: Face, say: Texts) -> str:
     """What an arrest brings."""
     return _effects(face["gains"], GAINS, say) or say("text.no_gain")
+
+
+def stirred_by(face: Face, say: Texts) -> str:
+    """What a card brings when it is revealed, but for further cards of the row [R3.5.2]."""
+    return _effects(face["effects"], STIRS, say)
+
+
+def pools_of(face: Face, say: Texts) -> str:
+    """What a card adds to the pools when it is played."""
+    return _effects(face["effects"], POOLS, say)
 
 
 def _effects(numbers: Mapping[str, int], keywords: Sequence[str], say: Texts) -> str:
@@ -146,7 +169,7 @@ def notice(seen: Observation, names: Sequence[str], say: Texts) -> str:
         "lead",
         n=len(leaders),
         who=join([names[seat] for seat in leaders], say),
-        points=say("effect.vp", n=max(seen.scores)),
+        points=say("points", n=max(seen.scores)),
     )
     rest = [names[seat] for seat in range(seen.turn + 1, seen.terms.players)]
     still = say("no_rest", who=names[seen.turn])

@@ -1,7 +1,10 @@
-"""The zones of cards: two shelves of piles, the row and the hand of the seat on turn."""
+"""The zones of cards: two shelves of piles; row, hand and played cards of the seat on turn."""
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from vingtdeux.engine.texts import Texts
 from vingtdeux.games.allez_les_bleus.material import (
@@ -10,23 +13,36 @@ from vingtdeux.games.allez_les_bleus.material import (
     FOR_SALE,
     IDS,
     MEDIATEUR,
+    POLICE_KINDS,
     Material,
 )
 from vingtdeux.games.allez_les_bleus.observation import Observation
-from vingtdeux.games.allez_les_bleus.public import names as names_of
+from vingtdeux.games.allez_les_bleus.phases import GAINING
+from vingtdeux.games.allez_les_bleus.scene_places import (
+    deck_zone,
+    hand_id,
+    played_id,
+    promoted_id,
+    row_id,
+    row_pieces,
+)
 from vingtdeux.games.allez_les_bleus.scene_seats import in_front
-from vingtdeux.games.allez_les_bleus.scene_words import cost_of, detail_of, name_of, short_of
+from vingtdeux.games.allez_les_bleus.scene_words import (
+    cost_of,
+    detail_of,
+    name_of,
+    short_of,
+    text_of,
+)
 from vingtdeux.scene import Piece, Zone, remembered
 
 
-def hand_id(turn: int, card: int) -> str:
-    """A kind of card in the hand of the seat on turn."""
-    return f"hand:{turn}:{IDS[card]}"
+class Purse(NamedTuple):
+    """What the viewer can spend."""
 
-
-def row_id(turn: int, card: int) -> str:
-    """A kind of card in the row of the seat on turn, arrested or not."""
-    return f"row:{turn}:{names_of([card])[0]}"
+    strike: int
+    financing: int
+    tension: int
 
 
 # --- shelves ----------------------------------------------------------------------------------
@@ -34,9 +50,11 @@ def row_id(turn: int, card: int) -> str:
 
 @remembered
 def shelves(
-    supply: tuple[int, ...], mediator: bool, meant: tuple[str, ...], material: Material, say: Texts
-) -> tuple[Zone, ...]:
-    """The piles of both decks; `meant` = what to ask about each card."""
+    supply: tuple[int, ...], mediator: bool, meant: tuple[str, ...], purse: Purse | None,
+    owned: tuple[int, ...], material: Material, say: Texts,
+) -> tuple[Zone, ...]:  # fmt: skip
+    """The piles of both decks; `meant` = what to ask about each card, `purse` = what the viewer can
+    spend now, `owned` = the viewer's copies of each card."""
     left_out = () if mediator else (MEDIATEUR, BELLE)
     both = (("suburb_shelf", material.suburb_order), ("police_shelf", material.police_order))
     return tuple(
@@ -45,7 +63,15 @@ def shelves(
             "row",
             say(zone),
             pieces=tuple(
-                _pile(card, supply[card], meant[card], material, say)
+                _pile(
+                    card,
+                    supply[card],
+                    meant[card],
+                    _worth(card, purse, material, say),
+                    owned[card],
+                    material,
+                    say,
+                )
                 for card in order
                 if card not in left_out
             ),
@@ -54,10 +80,23 @@ def shelves(
     )
 
 
+def _worth(card: int, purse: Purse | None, material: Material, say: Texts) -> str:
+    """Whether the viewer can pay for it now."""
+    if purse is None or not FOR_SALE[card]:
+        return ""
+    deck = "police" if card < POLICE_KINDS else "suburb"
+    lacking = material.cost[card] - (purse.financing if deck == "police" else purse.tension)
+    return say(f"lacks_{deck}", n=lacking) if lacking > 0 else say("affordable")
+
+
 @remembered
-def _pile(card: int, left: int, ask: str, material: Material, say: Texts) -> Piece:
+def _pile(
+    card: int, left: int, ask: str, worth: str, owned: int, material: Material, say: Texts
+) -> Piece:
     """Named by its card as `buy` and `gain` name it; an empty one shows an outline."""
     name = name_of(card, say)
+    owns = say("owned", n=owned) if owned else ""
+    worth = worth if left else ""
     if not left:
         label = say("pile_gone", name=name)
     elif FOR_SALE[card]:
@@ -71,7 +110,7 @@ def _pile(card: int, left: int, ask: str, material: Material, say: Texts) -> Pie
         kind="card",
         name=short_of(card, say),
         value=str(material.cost[card]) if FOR_SALE[card] else "",
-        detail=detail_of(card, material, say),
+        detail=detail_of(card, material, say, " ".join([worth, owns]).strip()),
         marks={0: ("gone",), 1: ("last",)}.get(left, ()),
         count=left,
         ask=ask,
@@ -86,23 +125,24 @@ def draw_row(seen: Observation, meant: tuple[str, ...], names: Sequence[str], sa
     turn = seen.turn
     deck = _deck_of(seen, "suburb")
     own, row = turn == seen.seat, tuple(seen.row)
-    return _row(turn, names[turn], own, row, deck, meant, seen.terms.material, say)
+    strike = seen.strike if own else -1
+    return _row(turn, names[turn], own, row, deck, strike, meant, seen.terms.material, say)
 
 
 @remembered
 def _row(
-    turn: int, name: str, own: bool, row: tuple[int, ...], deck: str, meant: tuple[str, ...],
-    material: Material, say: Texts,
+    turn: int, name: str, own: bool, row: tuple[int, ...], deck: str, strike: int,
+    meant: tuple[str, ...], material: Material, say: Texts,
 ) -> Zone:  # fmt: skip
     pieces = []
-    for card, count in Counter(row).items():
+    for id, card, count in row_pieces(turn, row):
         plain = card & (ARRESTED - 1)
         origin, ask = deck, meant[plain]
         if card >= ARRESTED:
             origin = ""
             if plain in row:  # turned over where it lay; it is the other copy that can be arrested
                 origin, ask = row_id(turn, plain), ""
-        pieces.append(_in_row(turn, card, count, origin, ask, material, say))
+        pieces.append(_in_row(id, card, count, origin, ask, strike, material, say))
     label = say("row" if own else "their_row", who=name)
     return Zone(
         "row", "row", label, owner=turn, area="mine", pieces=tuple(pieces), empty=say("no_row")
@@ -111,13 +151,23 @@ def _row(
 
 @remembered
 def _in_row(
-    turn: int, card: int, count: int, origin: str, ask: str, material: Material, say: Texts
-) -> Piece:
+    id: str, card: int, count: int, origin: str, ask: str, strike: int, material: Material,
+    say: Texts,
+) -> Piece:  # fmt: skip
     plain = card & (ARRESTED - 1)
     held = card >= ARRESTED
     label = say("arrested" if held else "in_row", name=name_of(plain, say))
     marks = ("arrested",) if held else ()
-    return _stack(row_id(turn, card), plain, label, count, origin, marks, ask, material, say)
+    piece = _stack(id, plain, label, count, origin, marks, ask, material, say)
+    now = say("held") if held else _within_reach(material.arrest[plain], strike, say)
+    return replace(piece, detail=detail_of(plain, material, say, now))
+
+
+def _within_reach(price: int, strike: int, say: Texts) -> str:
+    """Whether the seat on turn can arrest it now; nobody else is told."""
+    if strike < 0 or not price:
+        return ""
+    return say("lacks_strike", n=price - strike) if price > strike else say("within_reach")
 
 
 # --- the hand ---------------------------------------------------------------------------------
@@ -164,13 +214,56 @@ def _back(turn: int, place: int, deck: str, say: Texts) -> Piece:
     return Piece(f"hand:{turn}:{place}", "back_police", say("hidden"), origin=deck)
 
 
+# --- in play ----------------------------------------------------------------------------------
+
+
+def draw_played(seen: Observation, names: Sequence[str], say: Texts) -> Zone:
+    """What the seat on turn has played so far, for everybody to see; they lie in the discard
+    already [R3.4.3], or wait for it."""
+    turn, own = seen.turn, seen.turn == seen.seat
+    promoted = seen.removed[-1] if seen.phase == GAINING and seen.removed else -1
+    return _played(
+        turn, names[turn], own, seen.played, seen.resolving, promoted, seen.terms.hold,
+        seen.terms.material, say,
+    )  # fmt: skip
+
+
+@remembered
+def _played(
+    turn: int, name: str, own: bool, played: tuple[int, ...], resolving: int, promoted: int,
+    hold: bool, material: Material, say: Texts,
+) -> Zone:  # fmt: skip
+    pieces = [
+        _in_play(turn, card, count, card == resolving, hold, material, say)
+        for card, count in Counter(played).items()
+    ]
+    if promoted >= 0:
+        label = say("promoted_card", name=name_of(promoted, say))
+        pieces.append(_stack(promoted_id(turn), promoted, label, 1, "hand", (), "", material, say))
+    label = say("played" if own else "their_played", who=name)
+    return Zone(
+        "played", "row", label, area="mine", owner=turn, pieces=tuple(pieces), empty=say("no_played")
+    )  # fmt: skip
+
+
+@remembered
+def _in_play(
+    turn: int, card: int, count: int, active: bool, hold: bool, material: Material, say: Texts
+) -> Piece:
+    label = say("in_play", name=name_of(card, say))
+    marks = ("lit",) if active else ()
+    piece = _stack(played_id(turn, card), card, label, count, "hand", marks, "", material, say)
+    where = say("played_active" if active else "played_aside" if hold else "played_gone")
+    return replace(piece, detail=f"{text_of(card, material.faces[card], say)} {where}")
+
+
 # --- both -------------------------------------------------------------------------------------
 
 
 def _deck_of(seen: Observation, deck: str) -> str:
     """Where the cards of the seat on turn come from: its draw pile, or its panel if that is not
     shown."""
-    return f"deck_{deck}" if in_front(seen) == seen.turn else f"seat:{seen.turn}"
+    return deck_zone(seen.turn, deck) if in_front(seen) == seen.turn else f"seat:{seen.turn}"
 
 
 def _stack(

@@ -4,6 +4,7 @@ from typing import Final
 
 from vingtdeux.games.box import Box, Daily
 from vingtdeux.games.enquetes_new_york import notepad
+from vingtdeux.games.enquetes_new_york.citations import CITES
 from vingtdeux.games.enquetes_new_york.daily import (
     LEVELS_OF_CASES,
     case_of_the_day,
@@ -21,6 +22,7 @@ BOX: Final = Box(
     rules=Rules,
     scene=scene,
     narrate=narrate,
+    cites=CITES,
     direct=direct,
     offstage=OFFSTAGE,
     mind=EnquetesMind(),

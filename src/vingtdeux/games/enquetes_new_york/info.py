@@ -204,6 +204,7 @@ INFO: Final = GameInfo(
             name="assist",
             kind="choice",
             default="off",
+            eases="mark",
             choices=("off", "mark", "full"),
             choice_labels={
                 "off": {"fr": "Aucune", "en": "None"},

@@ -3,10 +3,13 @@
 from typing import Final
 
 from vingtdeux.games.box import Box
+from vingtdeux.games.mafia_story.citations import CITES
 from vingtdeux.games.mafia_story.info import INFO
 from vingtdeux.games.mafia_story.mind import MafiaMind
 from vingtdeux.games.mafia_story.rules import Rules
-from vingtdeux.games.mafia_story.scene import SILENT, narrate, scene
+from vingtdeux.games.mafia_story.scene import scene
+from vingtdeux.games.mafia_story.scene_log import SILENT, narrate
+from vingtdeux.games.mafia_story.stage import OFFSTAGE, direct
 
 BOX: Final = Box(
     package=__package__,
@@ -16,5 +19,8 @@ BOX: Final = Box(
     narrate=narrate,
     mind=MafiaMind(),
     hue="red",
+    cites=CITES,
     silent=SILENT,
+    direct=direct,
+    offstage=OFFSTAGE,
 )

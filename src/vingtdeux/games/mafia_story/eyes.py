@@ -20,7 +20,7 @@ SURE: Final = 0.95
 GUESSED: Final = 0.6
 """And if he has not."""
 OWN_COVER: Final = 0.75
-"""How likely a token on its owner's cover is a cashing."""
+"""How likely a token on its owner's cover is a collection."""
 KNOWN_FREE: Final = 0.65
 """How likely a token is chased from a card that an enemy knows and may still go to."""
 KNOWN_PAID: Final = 0.4

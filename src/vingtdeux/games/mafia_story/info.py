@@ -43,6 +43,7 @@ INFO: Final = GameInfo(
             name="memory_aid",
             kind="bool",
             default=False,
+            eases=True,
             label={"fr": "Aide-mémoire", "en": "Memory aid"},
             help={
                 "fr": "Les cartes que vous avez regardées restent dessinées dans un coin. "

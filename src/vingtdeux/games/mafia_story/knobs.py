@@ -115,7 +115,7 @@ def _rest() -> list[Knob]:
         *spread(
             DATA, "prevent.cash",
             {"fr": "Chacun a la carte Empêcher un encaissement",
-             "en": "Everybody has the card Prevent a cashing"},
+             "en": "Everybody has the card Prevent a collection"},
             kind="bool",
         ),
         *spread(

@@ -24,7 +24,7 @@ from vingtdeux.games.mafia_story.actions import PREVENT as PREVENT_CARD
 from vingtdeux.games.mafia_story.actions import TARGET as TARGET_TOKEN
 from vingtdeux.games.mafia_story.ending import outcome_of
 from vingtdeux.games.mafia_story.info import INFO
-from vingtdeux.games.mafia_story.material import CARDS, COVERS, KINDS
+from vingtdeux.games.mafia_story.material import CARDS, COVERS, FAMILIES, KINDS
 from vingtdeux.games.mafia_story.observation import Observation
 from vingtdeux.games.mafia_story.phases import (
     ACTION,
@@ -128,11 +128,7 @@ class Rules(Game[State, Observation]):
         elif kind == COVER:
             self._cover(state, seat, action, events)
         elif kind == TAKE_BACK:
-            state.token_kind[seat] = NONE
-            state.status[seat] = OUT  # the round is over for the seat [R3.6.5]
-            if not state.quiet:
-                events.append(Event("took_back", {"seat": seat}))
-            end_flight(state, events)
+            self._take_back(state, seat, events)
         elif kind == TARGET_TOKEN:
             self._neutralise(state, seat, action.a, events)
         elif kind == BUY:
@@ -166,8 +162,10 @@ class Rules(Game[State, Observation]):
             terms = state.terms
             args = {"seat": seat, "cell": terms.city.names[action.a]}
             told = (seat, (seat + 2) % 4) if terms.team_shared_seen else (seat,)
-            events.append(Event("looked", args))
-            events.append(Event("face", {**args, "card": CARDS[state.ground[action.a]]}, told))
+            card = state.ground[action.a]
+            face = {"card": CARDS[card], "value": terms.material.value[card]}
+            events.append(Event("looked", {**args, "family": FAMILIES[terms.families[seat]]}))
+            events.append(Event("face", {**args, **face}, told))
         material = state.terms.material
         if state.phase == SETUP_PEEK:
             if state.group.bit_count() < material.opening_looks:
@@ -219,7 +217,7 @@ class Rules(Game[State, Observation]):
                 events.append(Event("moved", {**args, **paid, "left": names[left]}))
             else:
                 events.append(Event("placed" if kind == PLACE else "reacted", {**args, **paid}))
-                events.append(Event("own_token", {**args, "kind": KINDS[action.b]}, (seat,)))
+            events.append(Event("own_token", {**args, "kind": _kind(state, seat)}, (seat,)))
         if occupied:
             chase(state, seat, cell, events)
         else:
@@ -237,13 +235,25 @@ class Rules(Game[State, Observation]):
         state.tokens |= bit
         if not state.quiet:
             args: dict[str, Any] = {"seat": seat, "cell": self.terms.city.names[action.a]}
+            own = {**args, "kind": _kind(state, seat)}
             if paid:
                 args["fare"] = state.terms.material.fare
             events.append(Event("fled_far" if paid else "fled", args))
+            events.append(Event("own_token", own, (seat,)))
         if occupied:
             chase(state, seat, action.a, events)
         else:
             end_flight(state, events)
+
+    def _take_back(self, state: State, seat: Seat, events: list[Event]) -> None:
+        """The token is in hand again, its kind unseen; the round is over for the seat [R3.6.5]."""
+        if not state.quiet:
+            own = {"seat": seat, "cell": "", "kind": _kind(state, seat)}
+            events.append(Event("took_back", {"seat": seat}))
+            events.append(Event("own_token", own, (seat,)))
+        state.token_kind[seat] = NONE
+        state.status[seat] = OUT
+        end_flight(state, events)
 
     def _prevent(self, state: State, seat: Seat, card: int, events: list[Event]) -> None:
         """Final, and secret until the last seat has committed [R3.8.4]."""
@@ -257,12 +267,12 @@ class Rules(Game[State, Observation]):
     def _neutralise(self, state: State, seat: Seat, target: Seat, events: list[Event]) -> None:
         """The token goes home at once; its card stays unrevealed [R3.9.4]."""
         cell = state.token_cell[target]
+        if not state.quiet:
+            args = {"seat": target, "by": seat, "cell": self.terms.city.names[cell]}
+            events.append(Event("neutralised", {**args, "kind": state.token_kind[target]}))
         state.token_cell[target] = NONE
         state.token_kind[target] = NONE
         state.tokens &= ~(1 << cell)
-        if not state.quiet:
-            args = {"seat": target, "by": seat, "cell": self.terms.city.names[cell]}
-            events.append(Event("neutralised", args))
         next_seat(state, events)
 
     def _pass(self, state: State, seat: Seat, events: list[Event]) -> None:
@@ -298,3 +308,8 @@ class Rules(Game[State, Observation]):
 
     def check_material(self, state: State) -> None:
         check_cards(state)
+
+
+def _kind(state: State, seat: Seat) -> str:
+    """The kind of the seat's token, for its owner's ears."""
+    return KINDS[state.token_kind[seat]]

@@ -4,6 +4,8 @@ It always ends: a placed token is only removed by a chaser, who stays, or by a p
 each forced round takes a card from the city or burns a prevent card [R3.14.2].
 """
 
+from typing import Any
+
 from vingtdeux.engine.action import Seat
 from vingtdeux.engine.event import Event
 from vingtdeux.games.mafia_story.actions import PREVENTS
@@ -96,6 +98,8 @@ def _ask_prevent(state: State, events: list[Event]) -> None:
     state.lap = 0
     state.turn = state.first
     waiting = 0
+    if terms.prevent_reusable:
+        state.commit = [NONE] * terms.players
     if state.tokens and not (terms.prevent_reusable and state.is_forced()):
         for seat in range(terms.players):
             if state.status[seat] != OUT and state.prevent[seat]:
@@ -119,11 +123,12 @@ def flip(state: State, events: list[Event]) -> None:
     if state.tokens:
         state.flipped = True
         if not state.quiet:
-            for seat in terms.order[state.first]:
-                cell = state.token_cell[seat]
-                if cell >= 0:
-                    args = {"kind": state.token_kind[seat], "cell": terms.city.names[cell]}
-                    events.append(Event("flipped", {"seat": seat, **args}))
+            tokens = [
+                [seat, state.token_kind[seat], terms.city.names[state.token_cell[seat]]]
+                for seat in terms.order[state.first]
+                if state.token_cell[seat] >= 0
+            ]
+            events.append(Event("flipped", {"tokens": tokens}))
     state.phase = TARGET
     state.lap = 0
     _ask_target(state, events)
@@ -141,18 +146,37 @@ def _ask_target(state: State, events: list[Event]) -> None:
             args = {"seat": seat, "card": PREVENTS[state.commit[seat]]}
             events.append(Event("in_vain", args))
         state.lap += 1
+    before = state.cards.bit_count()
     reveal_cards(state, events)
     if has_ended(state):  # here and only here [R4.1]
         state.phase = OVER
         state.turn = state.first
         if not state.quiet:
-            end = verdict(state)
-            args = {"winners": list(end.winners), "scores": state.score[:], "reason": end.reason}
-            events.append(Event("over", args))
+            events.append(Event("over", _final(state)))
         return
+    peek = terms.material.peek_above
+    if (
+        not state.quiet
+        and terms.material.closing_looks
+        and before > peek >= state.cards.bit_count()
+    ):
+        events.append(Event("no_more_peeks", {"left": state.cards.bit_count()}))
     state.phase = BUYBACK
     state.lap = 0
     _ask_buyback(state, events)
+
+
+def _final(state: State) -> dict[str, Any]:
+    """Who has won, with what, and why: the points it took, the cards that are left."""
+    end, terms = verdict(state), state.terms
+    alone = max([state.score[seat] for seat in end.winners]) >= terms.target
+    return {
+        "winners": list(end.winners),
+        "scores": state.score[:],
+        "reason": end.reason,
+        "target": terms.target if alone else terms.team_target,
+        "left": state.cards.bit_count(),
+    }
 
 
 def _ask_buyback(state: State, events: list[Event]) -> None:
@@ -187,9 +211,10 @@ def _end_round(state: State, events: list[Event]) -> None:
         state.token_kind[seat] = NONE
         state.status[seat] = IDLE
         state.spent[seat] = False
-        if terms.prevent_reusable and state.commit[seat] > 0:
-            state.prevent[seat] |= state.commit[seat]
-        state.commit[seat] = NONE
+        if terms.prevent_reusable:  # it comes back; what it was stays known until the next one
+            state.prevent[seat] |= max(0, state.commit[seat])
+        else:
+            state.commit[seat] = NONE
     state.tokens = 0
     state.flipped = False
     state.first = (state.first + 1) % terms.players

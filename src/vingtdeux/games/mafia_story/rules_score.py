@@ -18,7 +18,8 @@ def reveal_cards(state: State, events: list[Event]) -> None:
         if cell < 0:
             continue
         state.stall = 0  # a card leaves the city [R3.14.1]
-        card = _take_top(state, cell)
+        cover = state.cover_cell.index(cell) if state.covered >> cell & 1 else NONE
+        card = _take_top(state, cell, cover)
         kind = state.token_kind[seat]
         state.last = (*state.last, seat, kind, cell, card)
         gain = terms.points(seat, kind, card)
@@ -36,16 +37,18 @@ def reveal_cards(state: State, events: list[Event]) -> None:
             where: dict[str, Any] = {"cell": terms.city.names[cell], "card": CARDS[card]}
             if terms.soft_names:
                 where["soft"] = True
-            events.append(Event("scored", {"seat": seat, "kind": kind, "points": gain, **where}))
+            what = {"seat": seat, "kind": kind, "points": gain, "cover": cover}
+            where["why"] = terms.relation(seat, card)
+            events.append(Event("scored", {**what, **where}))
             if hurt >= 0:
                 events.append(Event("hit", {"seat": hurt, "by": seat, "points": hit, **where}))
 
 
-def _take_top(state: State, cell: int) -> int:
-    """Only the cover leaves if there is one; the card beneath stays, face down [R3.10.3]."""
+def _take_top(state: State, cell: int, owner: int) -> int:
+    """Only the cover leaves if there is one (of this owner); the card beneath stays, face down
+    [R3.10.3]."""
     bit = 1 << cell
-    if state.covered & bit:
-        owner = state.cover_cell.index(cell)
+    if owner >= 0:
         state.covered ^= bit
         state.cover_cell[owner] = NONE
         return COVER_CARD[state.cover_kind[owner]][state.terms.families[owner]]

@@ -4,11 +4,9 @@ Without the memory aid a seat is shown only the faces of its latest look; everyt
 seen stays in the observation and out of the scene.
 """
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
 
 from vingtdeux.engine.action import Action
-from vingtdeux.engine.event import Event
 from vingtdeux.engine.texts import Texts, load_texts
 from vingtdeux.games.mafia_story.actions import LOOK
 from vingtdeux.games.mafia_story.ending import verdict
@@ -17,7 +15,6 @@ from vingtdeux.games.mafia_story.material import (
     COVER_CARD,
     FAMILIES,
     KINDS,
-    NUMBER,
 )
 from vingtdeux.games.mafia_story.observation import Observation
 from vingtdeux.games.mafia_story.phases import (
@@ -35,6 +32,7 @@ from vingtdeux.games.mafia_story.phases import (
 )
 from vingtdeux.games.mafia_story.scene_city import draw_city
 from vingtdeux.games.mafia_story.scene_deeds import deeds, home_pieces, prices
+from vingtdeux.games.mafia_story.scene_log import because
 from vingtdeux.games.mafia_story.scene_seats import draw_seats
 from vingtdeux.games.mafia_story.scene_words import (
     TEXTS,
@@ -49,9 +47,6 @@ from vingtdeux.games.mafia_story.scene_words import (
 )
 from vingtdeux.games.mafia_story.terms import Terms
 from vingtdeux.scene import Counter, Piece, Result, Scene, Zone, remembered
-
-SILENT: Final = frozenset({"face", "own_cover", "own_token"})
-"""Private events that are seen on the table; in the log they would be a memory aid."""
 
 
 def scene(
@@ -83,35 +78,6 @@ def scene(
         deeds=deeds(seen, legal, names, say),
         result=_result(seen, names, say) if seen.phase == OVER else None,
     )
-
-
-def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
-    """The log line of an event, or None if it is not worth one."""
-    if event.code in SILENT:
-        return None
-    say = load_texts(TEXTS, lang)
-    words = dict(event.args)
-    for key in ("seat", "by", "first"):
-        if key in words:
-            words[key] = names[words[key]]
-    if event.code == "scored":
-        words["points"] = signed(words["points"])
-    elif "points" in words:
-        words["n"] = words["points"]
-    if "fare" in words:
-        words["n"] = words["fare"]
-    if "kind" in words:
-        words["kind"] = say(f"kind.{KINDS[words['kind']]}")
-    if event.code in ("prevents", "in_vain"):
-        words["card"] = say(f"kind.{words['card']}")
-    elif "card" in words:
-        words["card"] = card_name(NUMBER[words["card"]], say.lang, bool(words.pop("soft", False)))
-    if event.code == "over":
-        words["winners"] = joined([names[seat] for seat in words["winners"]], say)
-        totals = [str(score).replace("-", "−") for score in words["scores"]]
-        words["scores"] = ", ".join(f"{names[n]} {total}" for n, total in enumerate(totals))
-        words.pop("reason")
-    return say(f"log.{event.code}", **words)
 
 
 # --- words on top -------------------------------------------------------------------------------
@@ -212,11 +178,11 @@ def _counters(
     terms: Terms, left: int, number: int, score: tuple[int, ...], names: tuple[str, ...], say: Texts
 ) -> tuple[Counter, ...]:
     end, peek = terms.material.city_end, terms.material.peek_above
-    key = "counter.city" if terms.material.closing_looks else "counter.city_only"
+    tells = "tells.city" if terms.material.closing_looks else "tells.city_only"
     found = [
-        Counter("city", say(key, peek=peek, end=end), left, most=terms.laid, icon="i_city",
-                text=str(left), warn=left <= end + terms.players),
-        Counter("round", say("counter.round"), number),
+        Counter("city", say("counter.city"), left, most=terms.laid, icon="i_city", text=str(left),
+                warn=left <= end + terms.players, detail=say(tells, peek=peek, end=end), rule="R4.3"),
+        Counter("round", say("counter.round"), number, detail=say("tells.round"), rule="R3.13.2"),
     ]  # fmt: skip
     if terms.teams:
         for side in (0, 1):
@@ -225,7 +191,12 @@ def _counters(
             total = sum(score[seat] for seat in seats)
             label = say("counter.team", who=who)
             most = terms.team_target
-            found.append(Counter(f"team{side}", label, total, most=most, text=below(total, most)))
+            found.append(
+                Counter(
+                    f"team{side}", label, total, most=most, text=below(total, most),
+                    detail=say("tells.team", n=most, alone=terms.target), rule="R4.2",
+                )
+            )  # fmt: skip
     return tuple(found)
 
 
@@ -242,20 +213,25 @@ def _last(
         seat, kind, _, card = last[n : n + 4]
         points = signed(terms.points(seat, kind, card))
         token = say(f"kind.{KINDS[kind]}")
-        gained = say("gained", who=names[seat], kind=token, points=points)
+        what = known(card, terms.material, terms.soft_names, say)
+        label = say("gained", who=names[seat], kind=token, points=points, card=what)
+        why = because(terms.relation(seat, card), kind, points, say)
+        detail = f"{why[0].upper()}{why[1:]}."
         hurt = terms.victim(seat, kind, card)
         marks = ["gain" if points[0] == "+" else "loss"]
         if hurt >= 0:
             marks.append(f"hit{terms.families[hurt]}")
+            detail += f" {say('hurt', who=names[hurt], n=terms.material.hit)}"
         pieces.append(
             Piece(
                 f"l.{CARDS[card]}",
                 face_of(card),
-                f"{gained} ({known(card, terms.material, terms.soft_names, say)})",
+                label,
                 owner=seat,
                 value=points,
                 name=card_name(card, say.lang, terms.soft_names),
-                detail=say("hurt", who=names[hurt], n=terms.material.hit) if hurt >= 0 else "",
+                detail=detail,
+                rule="R3.10.2",
                 marks=tuple(marks),
             )
         )
@@ -268,12 +244,23 @@ def _mine(seen: Observation, say: Texts) -> tuple[Zone, ...]:
     """Tokens in hand, cards to cover with, prevent cards."""
     if seen.seat is None or seen.phase in (DEAL, OVER):
         return ()
-    return (Zone("mine", "row", say("mine"), area="mine", pieces=home_pieces(seen, say)),)
+    pieces = home_pieces(seen, say)
+    return (Zone(f"mine.{seen.seat}", "row", say("mine"), area="mine", pieces=pieces),)
+
+
+def _teams(
+    seen: Observation, winners: tuple[int, ...], names: Sequence[str], say: Texts
+) -> Iterator[str]:
+    """Who played together, with how much; the winners first."""
+    for seat in sorted((0, 1), key=lambda seat: seat not in winners):
+        who = joined([names[seat], names[seat + 2]], say)
+        total = seen.score[seat] + seen.score[seat + 2]
+        yield say("team_total", who=who, n=total, points=str(total).replace("-", "−"))
 
 
 def _result(seen: Observation, names: Sequence[str], say: Texts) -> Result:
     terms, material, end = seen.terms, seen.terms.material, verdict(seen)
-    lines = []
+    lines = [*_teams(seen, end.winners, names, say)] if terms.teams else []
     for seat in range(terms.players):
         line = say(
             "tally",

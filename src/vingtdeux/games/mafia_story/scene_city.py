@@ -7,7 +7,8 @@ from vingtdeux.engine.texts import Texts
 from vingtdeux.games.mafia_story.material import COVER_CARD, FAMILIES, KINDS, City, Material
 from vingtdeux.games.mafia_story.observation import HIDDEN, Observation
 from vingtdeux.games.mafia_story.phases import NONE, OVER
-from vingtdeux.games.mafia_story.scene_deeds import prices
+from vingtdeux.games.mafia_story.scene_deeds import out_token, prices
+from vingtdeux.games.mafia_story.scene_tips import cover, token, worth
 from vingtdeux.games.mafia_story.scene_words import (
     card_name,
     face_of,
@@ -17,23 +18,25 @@ from vingtdeux.games.mafia_story.scene_words import (
 from vingtdeux.scene import Cell, Piece, Zone, remembered
 
 
-def draw_city(seen: Observation, legal: Sequence[Action], names: Sequence[str], say: Texts) -> Zone:
+def draw_city(
+    seen: Observation, legal: Sequence[Action], names: tuple[str, ...], say: Texts
+) -> Zone:
     """What everybody sees, then what the viewer sees of it and others do not."""
     city = seen.terms.city
-    pieces = _show_cards(seen, say)
+    pieces = _show_cards(seen, names, say)
     carriers: dict[int, str] = {}
     for seat, cell in enumerate(seen.cover_cell):
         if cell >= 0:
             carriers[cell] = f"v.{seat}"
             if seen.cards >> cell & 1:
-                pieces[_place(seen, cell)] = _show_cover(seen, seat, cell, names[seat], say)
-    for seat, kind in enumerate(seen.token_kind):
-        if kind != NONE:
+                pieces[_place(seen, cell)] = _show_cover(seen, seat, cell, names, say)
+    for seat in range(seen.terms.players):
+        if out_token(seen, seat) != NONE:
             pieces.append(_show_token(seen, seat, carriers, names[seat], say))
     near, pay = prices(seen, legal)
     return Zone(
         "city", "grid", say("city"), cols=city.cols, rows=city.rows,
-        cells=_ground(city, seen.cards, near, pay, say), pieces=tuple(pieces),
+        cells=_ground(city, seen.cards, near, pay, _brief(seen), say), pieces=tuple(pieces),
     )  # fmt: skip
 
 
@@ -43,12 +46,16 @@ def _place(seen: Observation, cell: int) -> int:
 
 
 @remembered
-def _ground(city: City, cards: int, near: int, pay: int, say: Texts) -> tuple[Cell, ...]:
-    """The cells; `near` and `pay` are those a token may go to, for nothing and for a transport."""
+def _ground(
+    city: City, cards: int, near: int, pay: int, brief: int, say: Texts
+) -> tuple[Cell, ...]:
+    """The cells; `near` and `pay` are those a token may go to, for nothing and for a transport;
+    beneath a `brief` face lies the back it will be turned to."""
     return tuple(
         [
             _cell(
-                name, n % city.cols + 1, n // city.cols + 1, bool(cards >> n & 1),
+                name, n % city.cols + 1, n // city.cols + 1,
+                ("back" if brief >> n & 1 else "") if cards >> n & 1 else "street",
                 "near" if near >> n & 1 else "pay" if pay >> n & 1 else "", say,
             )
             for n, name in enumerate(city.names)
@@ -57,21 +64,37 @@ def _ground(city: City, cards: int, near: int, pay: int, say: Texts) -> tuple[Ce
 
 
 @remembered
-def _cell(name: str, col: int, row: int, holds: bool, mark: str, say: Texts) -> Cell:
-    label = name if holds else f"{name}, {say('street')}"
+def _cell(name: str, col: int, row: int, face: str, mark: str, say: Texts) -> Cell:
     marks = (mark,) if mark else ()
-    return Cell(name, label, col, row, face="" if holds else "street", marks=marks)
+    if face == "street":
+        label = f"{name}, {say('street')}"
+        return Cell(
+            name, label, col, row, face=face, detail=say("tip.street"), rule="R3.10.3", marks=marks
+        )
+    return Cell(name, name, col, row, face=face, name=name if face else "", marks=marks)
 
 
 # --- cards --------------------------------------------------------------------------------------
 
 
-def _show_cards(seen: Observation, say: Texts) -> list[Piece]:
+def _fresh(seen: Observation) -> int:
+    """Cells whose card lies open before the viewer: its latest look."""
+    return 0 if seen.seat is None else seen.terms.knows(seen.fresh, seen.seat) & seen.cards
+
+
+def _brief(seen: Observation) -> int:
+    """Those of them that the page turns back after a few seconds, as bits."""
+    if seen.terms.memory_aid or seen.open or seen.phase == OVER:
+        return 0
+    return _fresh(seen) & ~seen.covered
+
+
+def _show_cards(seen: Observation, names: tuple[str, ...], say: Texts) -> list[Piece]:
     """A piece for each card of the city, in the order of the cells."""
     over, terms = seen.phase == OVER, seen.terms
     watched = () if over else tuple(seen.looked if terms.memory_aid else seen.fresh)
     pieces = [*_backs(terms.city, seen.cards, watched, tuple(terms.families), say)]
-    shown = 0 if seen.seat is None else terms.knows(seen.fresh, seen.seat) & seen.cards
+    shown = _fresh(seen)
     marks: tuple[str, ...] = ("open",) if terms.memory_aid else ("open", "brief")
     if over or seen.open:
         shown, marks = seen.cards, ("open",)
@@ -83,7 +106,10 @@ def _show_cards(seen: Observation, say: Texts) -> list[Piece]:
         if card >= 0:
             place = (seen.cards & (bit - 1)).bit_count()
             how = marks if shown & bit else ()
-            pieces[place] = _face(pieces[place], card, how, terms.material, terms.soft_names, say)
+            tip = "" if over else worth(terms, seen.seat, card, names, say)
+            pieces[place] = _face(
+                pieces[place], card, how, tip, terms.material, terms.soft_names, say
+            )
     return pieces
 
 
@@ -109,60 +135,73 @@ def _back(where: str, lookers: tuple[int, ...], say: Texts) -> Piece:
         colors = [say(f"color.{FAMILIES[family]}") for family in lookers]
         label += f", {say('looked_by', who=', '.join(colors))}"
     marks = tuple(f"eye{family}" for family in lookers)
-    return Piece(f"k.{where}", "back", label, at=where, name=where, marks=marks)
+    tip = say("tip.back")
+    return Piece(
+        f"k.{where}", "back", label, at=where, name=where, detail=tip, rule="R3.5.2", marks=marks
+    )
 
 
 @remembered
 def _face(
-    back: Piece, card: int, marks: tuple[str, ...], material: Material, soft: bool, say: Texts
-) -> Piece:
+    back: Piece, card: int, marks: tuple[str, ...], tip: str, material: Material, soft: bool,
+    say: Texts,
+) -> Piece:  # fmt: skip
     """A card the viewer sees (its latest look, the end of the game) or, without marks, is reminded
     of; a `brief` one is turned back by the page after a few seconds."""
     if marks:
         return Piece(
             back.id, face_of(card), known(card, material, soft, say), at=back.at, value=value_of(card, material),
-            name=card_name(card, say.lang, soft), marks=(*back.marks, *marks),
+            name=card_name(card, say.lang, soft), detail=tip, rule="R3.10.2", marks=(*back.marks, *marks),
         )  # fmt: skip
     return Piece(
         back.id, f"m_{face_of(card)}", f"{back.label}, {known(card, material, soft, say, 'memory')}",
-        at=back.at, value=value_of(card, material), name=back.name, marks=back.marks,
+        at=back.at, value=value_of(card, material), name=back.name, detail=tip, rule="R3.10.2",
+        marks=back.marks,
     )  # fmt: skip
 
 
 # --- covers and tokens --------------------------------------------------------------------------
 
 
-def _show_cover(seen: Observation, seat: int, cell: int, owner: str, say: Texts) -> Piece:
+def _show_cover(
+    seen: Observation, seat: int, cell: int, names: tuple[str, ...], say: Texts
+) -> Piece:
     is_open = seen.open or seen.phase == OVER
-    terms = seen.terms
+    terms, kind = seen.terms, seen.cover_kind[seat]
+    family = terms.families[seat]
+    if kind == HIDDEN:
+        tip = cover(terms.material, family, say)
+    else:
+        tip = "" if is_open else worth(terms, seen.seat, COVER_CARD[kind][family], names, say)
     under = seen.faces[cell] if is_open or terms.memory_aid else NONE
     return _cover(
-        seat, owner, terms.families[seat], seen.cover_kind[seat], terms.city.names[cell], under,
-        is_open, terms.material, terms.soft_names, say,
+        seat, names[seat], family, kind, terms.city.names[cell], under, is_open, tip,
+        terms.material, terms.soft_names, say,
     )  # fmt: skip
 
 
 @remembered
 def _cover(
-    seat: int, owner: str, family: int, kind: int, where: str, under: int, is_open: bool,
+    seat: int, owner: str, family: int, kind: int, where: str, under: int, is_open: bool, tip: str,
     material: Material, soft: bool, say: Texts,
 ) -> Piece:  # fmt: skip
-    detail = known(under, material, soft, say, "beneath") if under >= 0 else ""
+    beneath = known(under, material, soft, say, "beneath") if under >= 0 else ""
+    detail = f"{tip} {beneath}".strip()
     if kind == HIDDEN:
         return Piece(
             f"v.{seat}", "back_cover", say("cover", who=owner), at=where, owner=seat,
-            name=where, detail=detail,
+            name=where, detail=detail, rule="R3.4.4",
         )  # fmt: skip
     card = COVER_CARD[kind][family]
     name = card_name(card, say.lang, soft)
     if is_open:
         return Piece(
             f"v.{seat}", face_of(card), say("shown_cover", name=name, who=owner), at=where,
-            owner=seat, value=value_of(card, material), name=name, detail=detail, marks=("open",),
+            owner=seat, value=value_of(card, material), name=name, detail=detail, rule="R3.4.4", marks=("open",),
         )  # fmt: skip
     return Piece(
         f"v.{seat}", "back_cover", say("own_cover", name=name), at=where, owner=seat,
-        name=f"{where} {name}", detail=detail,
+        name=where, value=value_of(card, material), detail=detail, rule="R3.4.4",
     )  # fmt: skip
 
 
@@ -174,25 +213,25 @@ def _show_token(
     cell = seen.token_cell[seat]
     fleeing = cell < 0
     cell = seen.fled_from if fleeing else cell
-    where = seen.terms.city.names[cell]
+    where, hit = seen.terms.city.names[cell], seen.terms.material.hit
     mark = "fleeing" if fleeing else "up" if seen.flipped else "secret" if own else ""
     if fleeing or not seen.cards >> cell & 1:
-        return _token(seat, owner, own, seen.token_kind[seat], where, "", mark, say)
+        return _token(seat, owner, own, seen.token_kind[seat], where, "", mark, hit, say)
     carrier = carriers.get(cell) or f"k.{where}"
-    return _token(seat, owner, own, seen.token_kind[seat], "", carrier, mark, say)
+    return _token(seat, owner, own, seen.token_kind[seat], "", carrier, mark, hit, say)
 
 
 @remembered
 def _token(
-    seat: int, owner: str, own: bool, kind: int, at: str, on: str, mark: str, say: Texts
+    seat: int, owner: str, own: bool, kind: int, at: str, on: str, mark: str, hit: int, say: Texts
 ) -> Piece:
     if kind == HIDDEN:
-        label, face = say("token", who=owner), "token"
+        label, face, detail = say("token", who=owner), "token", say("tip.hidden")
     else:
         word = say(f"kind.{KINDS[kind]}")
         label = say("token_own", kind=word) if own else say("token_shown", kind=word, who=owner)
-        face = f"token_{KINDS[kind]}"
+        face, detail = f"token_{KINDS[kind]}", token(kind, hit, say)
     return Piece(
         id=KINDS[kind] if own else f"t.{seat}", face=face, label=label, at=at, on=on, owner=seat,
-        kind="token", marks=(mark,) if mark else (),
+        kind="token", detail=detail, rule="R3.10.2", marks=(mark,) if mark else (),
     )  # fmt: skip

@@ -6,11 +6,21 @@ from typing import Final
 from vingtdeux.engine.action import Action
 from vingtdeux.engine.texts import Texts
 from vingtdeux.games.mafia_story import actions
+from vingtdeux.games.mafia_story import scene_tips as tips
 from vingtdeux.games.mafia_story.actions import PREVENTS
-from vingtdeux.games.mafia_story.material import COVER_CARD, COVERS, KINDS, Material
+from vingtdeux.games.mafia_story.material import COVER_CARD, COVERS, KINDS
 from vingtdeux.games.mafia_story.observation import Observation
-from vingtdeux.games.mafia_story.phases import NONE, PREVENT, SETUP_COVER, SETUP_PEEK, TARGET
-from vingtdeux.games.mafia_story.scene_words import face_of, prevent_text, value_of
+from vingtdeux.games.mafia_story.phases import (
+    BUYBACK,
+    NONE,
+    OVER,
+    PREVENT,
+    SETUP_COVER,
+    SETUP_PEEK,
+    TARGET,
+)
+from vingtdeux.games.mafia_story.scene_words import face_of, known, value_of
+from vingtdeux.games.mafia_story.terms import Terms
 from vingtdeux.scene import Deed, Piece, remembered
 
 SHIFTS: Final = (actions.FLEE, actions.REACT_MOVE)
@@ -104,8 +114,12 @@ def home_pieces(seen: Observation, say: Texts) -> tuple[Piece, ...]:
     covering = seen.phase in (SETUP_PEEK, SETUP_COVER) and seen.cover_kind[seat] == NONE
     family = seen.terms.families[seat] if covering else NONE
     played = played_card(seen, seat)
-    material = seen.terms.material
-    return _home(seat, family, seen.token_kind[seat], seen.prevent[seat], played, material, say)
+    return _home(seen.terms, seat, family, out_token(seen, seat), seen.prevent[seat], played, say)
+
+
+def out_token(seen: Observation, seat: int) -> int:
+    """The kind of the seat's token in the city, or NONE: after the reveal it has gone home."""
+    return NONE if seen.phase in (BUYBACK, OVER) else seen.token_kind[seat]
 
 
 def played_card(seen: Observation, seat: int) -> int:
@@ -122,21 +136,46 @@ def prevent_marks(bit: int, prevent: int, played: int) -> tuple[str, ...]:
 
 @remembered
 def _home(
-    seat: int, family: int, out: int, prevent: int, played: int, material: Material, say: Texts
+    terms: Terms, seat: int, family: int, out: int, prevent: int, played: int, say: Texts
 ) -> tuple[Piece, ...]:
     """Cards to cover with (of this family), tokens but the one that is out, prevent cards."""
     found: list[Piece] = []
+    material = terms.material
     if family >= 0:
         for kind, cover in enumerate(COVERS):
             card = COVER_CARD[kind][family]
             name, value = say(f"short.{cover}"), value_of(card, material)
-            found.append(Piece(cover, face_of(card), name, owner=seat, name=name, value=value))
+            label, tip = known(card, material, False, say), tips.own_card(terms, seat, kind, say)
+            found.append(
+                Piece(
+                    cover,
+                    face_of(card),
+                    label,
+                    owner=seat,
+                    name=name,
+                    value=value,
+                    detail=tip,
+                    rule="R3.4.1",
+                )
+            )
     for number, token in enumerate(KINDS):
         if number != out:
             label = say("token_own", kind=say(f"kind.{token}"))
             name = say(f"short.{token}")
             face = f"token_{token}"
-            found.append(Piece(token, face, label, owner=seat, kind="token", name=name))
+            tip = tips.token(number, material.hit, say)
+            found.append(
+                Piece(
+                    token,
+                    face,
+                    label,
+                    owner=seat,
+                    kind="token",
+                    name=name,
+                    detail=tip,
+                    rule="R3.10.2",
+                )
+            )
     for number, token in enumerate(KINDS):
         bit = 1 << number
         if not material.prevent & bit:
@@ -145,7 +184,8 @@ def _home(
         found.append(
             Piece(
                 f"no_{token}", f"no_{token}", label, name=say(f"short.{token}"),
-                detail=prevent_text(number, say.lang), marks=prevent_marks(bit, prevent, played),
+                detail=tips.prevent(number, not prevent & bit, say), rule="R3.9.2",
+                marks=prevent_marks(bit, prevent, played),
             )
         )  # fmt: skip
     return tuple(found)

@@ -1,12 +1,13 @@
 """The families around the city: scores, transports, and what lies in front of each."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from vingtdeux.engine.texts import Texts
-from vingtdeux.games.mafia_story.material import CARDS, FAMILIES, KINDS, City, Material
+from vingtdeux.games.mafia_story import scene_tips as tips
+from vingtdeux.games.mafia_story.material import CARDS, FAMILIES, KINDS, Material
 from vingtdeux.games.mafia_story.observation import Observation
 from vingtdeux.games.mafia_story.phases import LOOKED, NONE, OUT, OVER, PLACED, PREVENT
-from vingtdeux.games.mafia_story.scene_deeds import played_card, prevent_marks
+from vingtdeux.games.mafia_story.scene_deeds import out_token, played_card, prevent_marks
 from vingtdeux.games.mafia_story.scene_words import SHAPES, below, face_of, known
 from vingtdeux.scene import Counter, Piece, SeatView, remembered
 
@@ -15,11 +16,11 @@ STATUS_KEYS = {LOOKED: "status.looked", PLACED: "status.placed", OUT: "status.ou
 
 def draw_seats(seen: Observation, names: Sequence[str], say: Texts) -> tuple[SeatView, ...]:
     """Every family, in the order of the seats."""
-    return tuple([_seat(seen, seat, names[seat], say) for seat in range(seen.terms.players)])
+    return tuple([_seat(seen, seat, names, say) for seat in range(seen.terms.players)])
 
 
-def _seat(seen: Observation, seat: int, name: str, say: Texts) -> SeatView:
-    terms = seen.terms
+def _seat(seen: Observation, seat: int, names: Sequence[str], say: Texts) -> SeatView:
+    terms, name = seen.terms, names[seat]
     family = FAMILIES[terms.families[seat]]
     you = seat == seen.seat
     asked = seat in seen.asked()
@@ -33,28 +34,33 @@ def _seat(seen: Observation, seat: int, name: str, say: Texts) -> SeatView:
         first=seat == seen.first,
         out=seen.status[seat] == OUT,
         team=terms.side[seat] if terms.teams else None,
-        status=_status(seen, seat, asked, say),
+        status=" · ".join(_status(seen, seat, asked, names, say)),
         counters=_counters(
             seen.score[seat], terms.target, seen.transports[seat], seen.spent[seat],
             seen.hits[seat], terms.material, say,
         ),
         pieces=_pieces(
-            seat, name, you, seen.token_kind[seat] == NONE, seen.prevent[seat],
-            played_card(seen, seat), seen.right[seat], seen.left[seat], seen.last, terms.city,
+            seat, name, you, out_token(seen, seat) == NONE, seen.prevent[seat],
+            played_card(seen, seat), seen.right[seat], seen.left[seat],
             terms.material, terms.soft_names, say,
         ),
     )  # fmt: skip
 
 
-def _status(seen: Observation, seat: int, asked: bool, say: Texts) -> str:
-    if seen.phase == PREVENT and seen.committed[seat]:
-        return say("status.committed")
+def _status(
+    seen: Observation, seat: int, asked: bool, names: Sequence[str], say: Texts
+) -> Iterator[str]:
+    """With whom it plays, and what it is about."""
+    if seen.terms.teams:
+        yield say("status.partner", who=names[(seat + 2) % 4])
     if seen.phase == OVER:
-        return ""
-    if asked:
-        return say("status.yours" if seat == seen.seat else "status.thinking")
-    key = STATUS_KEYS.get(seen.status[seat])
-    return say(key) if key else ""
+        return
+    if seen.phase == PREVENT and seen.committed[seat]:
+        yield say("status.committed")
+    elif asked:
+        yield say("status.yours" if seat == seen.seat else "status.thinking")
+    elif seen.status[seat] in STATUS_KEYS:
+        yield say(STATUS_KEYS[seen.status[seat]])
 
 
 @remembered
@@ -65,29 +71,33 @@ def _counters(
     if spent:
         garage = say("counter.transports_spent", n=material.fare)
     found = [
-        Counter("score", say("counter.score"), score, most=target, text=below(score, target)),
-        Counter("transports", garage, transports, most=material.transports, icon="i_car"),
-    ]
+        Counter("score", say("counter.score"), score, most=target, text=below(score, target),
+                detail=say("tells.score", n=target), rule="R4.2"),
+        Counter("transports", garage, transports, most=material.transports, icon="i_car",
+                detail=say("tells.transports", n=material.fare), rule="R3.6.3"),
+    ]  # fmt: skip
     if hits:
-        found.append(Counter("hits", say("counter.hits", hit=material.hit), hits, icon="i_hit"))
+        found.append(
+            Counter("hits", say("counter.hits", hit=material.hit), hits, icon="i_hit",
+                    detail=say("tells.hits", n=material.hit), rule="R3.10.4")
+        )  # fmt: skip
     return tuple(found)
 
 
 @remembered
 def _pieces(
     seat: int, name: str, you: bool, token_home: bool, prevent: int, played: int,
-    right: tuple[int, ...], left: tuple[int, ...], last: tuple[int, ...], city: City,
+    right: tuple[int, ...], left: tuple[int, ...],
     material: Material, soft: bool, say: Texts,
 ) -> tuple[Piece, ...]:  # fmt: skip
     """Won cards on the right, costly ones on the left; before them what other families have."""
     found = [] if you else _belongings(seat, name, token_home, prevent, played, material, say)
-    origins = {last[n + 3]: city.names[last[n + 2]] for n in range(0, len(last), 4)}
     if right:
         label = say("pile_right", who=name, n=len(right))
-        found.append(_pile(right, label, "+", origins, material, soft, say))
+        found.append(_pile(right, label, "+", material, soft, say))
     if left:
         label = say("pile_left", who=name, n=len(left))
-        found.append(_pile(left, label, "−", origins, material, soft, say))
+        found.append(_pile(left, label, "−", material, soft, say))
     return tuple(found)
 
 
@@ -104,7 +114,10 @@ def _belongings(
     found: list[Piece] = []
     if token_home:
         label = say("token_home", who=name)
-        found.append(Piece(f"t.{seat}", "token", label, owner=seat, kind="token"))
+        tip = say("tip.home")
+        found.append(
+            Piece(f"t.{seat}", "token", label, owner=seat, kind="token", detail=tip, rule="R3.5.4")
+        )
     for number, kind in enumerate(KINDS):
         bit = 1 << number
         if not material.prevent & bit:
@@ -113,15 +126,21 @@ def _belongings(
         word = say(f"kind.{kind}")
         label = say("prevent_left", who=name, kind=word) if has else say("prevent_spent", kind=word)
         marks = prevent_marks(bit, prevent, played)
-        found.append(Piece(f"p.{seat}.{kind}", f"no_{kind}", label, owner=seat, marks=marks))
+        tip = tips.prevent(number, not has, say)
+        card = f"no_{kind}"
+        found.append(
+            Piece(
+                f"p.{seat}.{kind}", card, label, owner=seat, detail=tip, rule="R3.9.2", marks=marks
+            )
+        )
     return found
 
 
 def _pile(
-    pile: tuple[int, ...], label: str, sign: str, origins: dict[int, str], material: Material,
+    pile: tuple[int, ...], label: str, sign: str, material: Material,
     soft: bool, say: Texts,
 ) -> Piece:  # fmt: skip
-    """The newest card on top; it has come from its cell if it was just revealed."""
+    """The newest card on top."""
     top = pile[-1]
     return Piece(
         id=CARDS[top],
@@ -129,7 +148,7 @@ def _pile(
         label=label,
         value=f"{sign}{material.total(pile)}",
         detail=", ".join(known(card, material, soft, say) for card in pile),
-        origin=origins.get(top, ""),
         count=len(pile),
+        rule="R3.10.2",
         marks=("gain" if sign == "+" else "loss",),
     )

@@ -136,6 +136,19 @@ class Terms:
         """The one seat that a gang war on its activity costs 2 points [R3.10.4], or NONE."""
         return self.victims[2 * seat + kind][card]
 
+    def relation(self, seat: Seat, card: int) -> str:
+        """What the card is to this seat: what decides whether it earns or costs [R3.10.2]."""
+        if card >= POLICES:
+            return "police"
+        if PROSTITUTES <= card < SPECIALS:
+            return "anybody"
+        holder = self.holder[FAMILY[card]]
+        if holder < 0:
+            return "neutral"
+        if holder == seat:
+            return "own"
+        return "partner" if self.side[holder] == self.side[seat] else "enemy"
+
     def knows(self, seen: list[int], seat: Seat) -> int:
         """Cells whose ground card the seat knows; partners may share [option]."""
         if self.team_shared_seen:

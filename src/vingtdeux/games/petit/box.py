@@ -4,6 +4,7 @@ from typing import Final
 
 from vingtdeux.engine.mind import Simple
 from vingtdeux.games.box import Box
+from vingtdeux.games.petit.citations import CITES
 from vingtdeux.games.petit.heuristic import LEVELS, choose
 from vingtdeux.games.petit.info import INFO
 from vingtdeux.games.petit.rules import Rules
@@ -18,6 +19,7 @@ BOX: Final = Box(
     narrate=narrate,
     mind=Simple(choose, LEVELS),
     hue="green",
+    cites=CITES,
     silent=frozenset({"picked"}),
     direct=direct,
     offstage=OFFSTAGE,

@@ -3,10 +3,13 @@
 from typing import Final
 
 from vingtdeux.games.box import Box
+from vingtdeux.games.police_city.citations import CITES
 from vingtdeux.games.police_city.info import INFO
 from vingtdeux.games.police_city.mind import CityMind
 from vingtdeux.games.police_city.rules import Rules
-from vingtdeux.games.police_city.scene import CUES, SILENT, narrate, scene
+from vingtdeux.games.police_city.scene import scene
+from vingtdeux.games.police_city.scene_log import CUES, SILENT, narrate
+from vingtdeux.games.police_city.stage import OFFSTAGE, direct
 
 BOX: Final = Box(
     package=__package__,
@@ -16,6 +19,9 @@ BOX: Final = Box(
     narrate=narrate,
     mind=CityMind(),
     hue="blue",
+    cites=CITES,
     silent=frozenset(SILENT),
     cues=CUES,
+    direct=direct,
+    offstage=OFFSTAGE,
 )

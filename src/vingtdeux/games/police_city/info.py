@@ -60,10 +60,13 @@ INFO: Final = GameInfo(
             default=30,
             low=10,
             high=180,
-            label={"fr": "Sablier (secondes)", "en": "Hourglass (seconds)"},
+            label={
+                "fr": "Durée d’une négociation (secondes)",
+                "en": "Length of a negotiation (seconds)",
+            },
             help={
-                "fr": "Durée du placement et de chaque négociation.",
-                "en": "Length of the placement and of each negotiation.",
+                "fr": "Le placement dure autant.",
+                "en": "The placement lasts as long.",
             },
         ),
         Option(

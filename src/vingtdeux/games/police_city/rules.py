@@ -20,12 +20,11 @@ from vingtdeux.games.police_city import rules_setup as setup
 from vingtdeux.games.police_city import rules_share as share
 from vingtdeux.games.police_city import rules_table as table
 from vingtdeux.games.police_city.info import INFO
-from vingtdeux.games.police_city.material import COUNTER_TOKEN, FACES, FIRST_INFORMER, HELICOPTER
+from vingtdeux.games.police_city.material import COUNTER_TOKEN, FACES, HELICOPTER
 from vingtdeux.games.police_city.observation import Observation
 from vingtdeux.games.police_city.public import (
     CONFLICT_MARKED,
     CONFLICT_ROLL,
-    MARKED_ROLL,
     RUNNING,
     SWAP_ROLL,
     phase_name,
@@ -203,31 +202,21 @@ class Rules(Game[State, Observation]):
                 events.append(Event("reshuffled", {}))
             return
         kind = state.roll_kind
-        if not state.quiet:
-            events.append(self._told_roll(state, action))
         if kind == SWAP_ROLL:
+            if not state.quiet:
+                events.append(Event("swap_roll", {"face": FACES[action.data[0]]}))
             grey.swap_rolled(state, action.data[0], events)
             return
-        roll.show_faces(state, roll.dice_to_roll(state), action.data)
+        dice = roll.dice_to_roll(state)
+        roll.show_faces(state, dice, action.data)
+        if not state.quiet:
+            events.append(roll.told_roll(state, dice, action.data))
         if kind == CONFLICT_ROLL:
             state.phase = ph.A_CREROLL
         elif kind == CONFLICT_MARKED:
             state.phase = ph.A_GRADES
         else:
             state.phase = ph.A_ROLL_WINDOW
-
-    def _told_roll(self, state: State, action: Action) -> Event:
-        if state.roll_kind == SWAP_ROLL:
-            return Event("swap_roll", {"face": FACES[action.data[0]]})
-        shown: list[list[int]] = [[] for _ in range(self.players)]
-        for at, die in enumerate(roll.dice_to_roll(state)):
-            seat = die // 4
-            if die >= FIRST_INFORMER:
-                seat = state.informer_owner[die - FIRST_INFORMER]
-            shown[seat].append(action.data[at])
-        return Event(
-            "rolled", {"faces": shown, "again": state.roll_kind in (MARKED_ROLL, CONFLICT_MARKED)}
-        )
 
     def _done(self, state: State, seat: Seat, events: list[Event]) -> None:
         """A timed phase closes when all its seats are done [R3.0.2]; an order ends at once."""

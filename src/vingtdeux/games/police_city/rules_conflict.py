@@ -156,7 +156,7 @@ def legal_removes(state: State, seat: int) -> list[Action]:
 def remove(state: State, seat: int, die: int, events: list[Event]) -> None:
     """A coloured die to the office, an informer to the supply [R3.9.4]."""
     if not state.quiet:
-        events.append(Event("removed", {"seat": seat, "die": min(die, 4)}))
+        events.append(Event("removed", {"seat": seat, "die": die}))
     if die >= 4:
         free_informer(state, die - 4)
     else:

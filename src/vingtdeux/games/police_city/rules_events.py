@@ -34,7 +34,7 @@ from vingtdeux.games.police_city.public import (
     is_trial,
     pledge_size,
 )
-from vingtdeux.games.police_city.rules_grades import reward_majority
+from vingtdeux.games.police_city.rules_grades import majority, reward_majority
 from vingtdeux.games.police_city.rules_share import discard_event, open_deal
 from vingtdeux.games.police_city.rules_table import (
     ask,
@@ -93,17 +93,18 @@ def _traffic_election(state: State, kind: int, events: list[Event]) -> None:
 def _election(state: State, totals: list[int], events: list[Event]) -> None:
     """Most: +1 grade; tie: each, in `hard` mafia +1; all 0: mafia +1 [R3.10.1], [R3.10.2]. Only
     totals are announced [R3.14.3]."""
-    if not state.quiet:
-        events.append(Event("election", {"card": state.row[state.slot], "totals": totals}))
     material = state.terms.material
     card = state.row[state.slot]
+    if not state.quiet:
+        told = {"card": card, "totals": totals, "winners": majority(state, totals)}
+        events.append(Event("election", told))
     discard_event(state)
     state.phase = A_CARD_DONE
     if max(totals) == 0:
-        raise_mafia(state, material.event_none[card], "election", events)
+        raise_mafia(state, material.event_none[card], "election", events, card)
     else:
         grades = material.event_grades[card]
-        reward_majority(state, totals, grades, material.event_tie[card], events)
+        reward_majority(state, totals, grades, material.event_tie[card], "election", events)
 
 
 def _raid(state: State, events: list[Event]) -> None:
@@ -111,7 +112,7 @@ def _raid(state: State, events: list[Event]) -> None:
     found = handcuffs(state)
     steps = min(found // state.terms.material.per_level[POLICE_RAID], state.mafia)
     if not state.quiet:
-        events.append(Event("raid", {"handcuffs": found}))
+        events.append(Event("raid", {"card": state.row[state.slot], "handcuffs": found}))
     if steps:
         lower_mafia(state, steps, events)
     discard_event(state)
@@ -163,7 +164,8 @@ def pledge(state: State, seat: int, thing: int, events: list[Event]) -> None:
     state.used[seat] += 1
     state.asked[seat] = ASKED
     if not state.quiet:
-        events.append(Event("pledged", {"seat": seat, "all": len(state.pledges)}))
+        told = {"seat": seat, "all": len(state.pledges), "is_card": thing >= 5}
+        events.append(Event("pledged", told))
 
 
 def unpledge(state: State, seat: int, thing: int, events: list[Event]) -> None:
@@ -176,7 +178,8 @@ def unpledge(state: State, seat: int, thing: int, events: list[Event]) -> None:
     state.used[seat] += 1
     state.asked[seat] = ASKED
     if not state.quiet:
-        events.append(Event("unpledged", {"seat": seat, "all": len(state.pledges)}))
+        told = {"seat": seat, "all": len(state.pledges), "is_card": thing >= 5}
+        events.append(Event("unpledged", told))
 
 
 def _give_back(state: State, pledged: int) -> None:
@@ -374,7 +377,7 @@ def _shows(state: State, seat: int, named: list[int]) -> bool:
 def swap_rolled(state: State, face: int, events: list[Event]) -> None:
     """M on the informer die: mafia +1 [R3.10.6]; the phase goes on."""
     steps = state.terms.material.swap_mafia
-    if face == MAFIA_FACE and raise_mafia(state, steps, "swap", events):
+    if face == MAFIA_FACE and raise_mafia(state, steps, "swap", events, state.row[state.slot]):
         return
     state.swap_face = face
     enter(state, TRADE)

@@ -136,10 +136,10 @@ def end_round(state: State, events: list[Event]) -> None:
     ask(state, [])
     terms = state.terms
     for slot in range(len(state.row)):
-        symbols = (
-            terms.material.symbols[state.row[slot]] if state.row_state[slot] == UNSECURED else 0
-        )
-        if raise_mafia(state, symbols, "unsecured", events):
+        if state.row_state[slot] != UNSECURED:
+            continue
+        card = state.row[slot]
+        if raise_mafia(state, terms.material.symbols[card], "unsecured", events, card):
             return
     for slot in range(len(state.row)):
         if state.row_state[slot] == UNSECURED:

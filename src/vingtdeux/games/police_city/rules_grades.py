@@ -20,7 +20,7 @@ from vingtdeux.games.police_city.state import State, file_room
 # --- grades [R3.11] ---------------------------------------------------------------------------
 
 
-def gain_grades(state: State, seat: int, count: int, events: list[Event]) -> None:
+def gain_grades(state: State, seat: int, count: int, why: str, events: list[Event]) -> None:
     """One step at a time, at once, beyond the goal too [R3.11.1]; a bonus is resolved completely
     before the remaining steps [R3.11.3]."""
     terms = state.terms
@@ -34,7 +34,7 @@ def gain_grades(state: State, seat: int, count: int, events: list[Event]) -> Non
             continue
         state.grades = replaced(state.grades, seat, state.grades[seat] + 1)
         if not state.quiet:
-            events.append(Event("grade", {"seat": seat, "to": state.grades[seat]}))
+            events.append(Event("grade", {"seat": seat, "to": state.grades[seat], "why": why}))
         if state.grades[seat] in levels:
             step = levels.index(state.grades[seat])
             if state.track[step] >= 0:
@@ -50,23 +50,30 @@ def _fire(state: State, step: int, events: list[Event]) -> None:
     totals = [state.seizures[seat * 5 + kind] for seat in range(state.players)]
     if not state.quiet:
         level = material.bonus_levels[step]
-        events.append(Event("bonus", {"level": level, "kind": kind, "totals": totals}))
+        told = {"level": level, "kind": kind, "totals": totals}
+        events.append(Event("bonus", {**told, "winners": majority(state, totals)}))
     if max(totals) == 0:
         return
-    reward_majority(state, totals, material.bonus_grades, material.bonus_tie, events)
+    reward_majority(state, totals, material.bonus_grades, material.bonus_tie, "bonus", events)
+
+
+def majority(state: State, totals: list[int]) -> list[int]:
+    """The seats with most, and at least one; a tie in `hard` rewards nobody."""
+    best = max(totals)
+    tied = [seat for seat in range(state.players) if totals[seat] == best]
+    return [] if best == 0 or (len(tied) > 1 and state.terms.hard) else tied
 
 
 def reward_majority(
-    state: State, totals: list[int], grades: int, mafia: int, events: list[Event]
+    state: State, totals: list[int], grades: int, mafia: int, why: str, events: list[Event]
 ) -> None:
     """Most: +1 grade; a tie: +1 each, or in `hard` mafia +1 once instead."""
-    best = max(totals)
-    tied = [seat for seat in range(state.players) if totals[seat] == best]
-    if len(tied) > 1 and state.terms.hard:
+    winners = majority(state, totals)
+    if not winners:
         raise_mafia(state, mafia, "tie", events)
         return
-    for seat in tied:
-        gain_grades(state, seat, grades, events)
+    for seat in winners:
+        gain_grades(state, seat, grades, why, events)
 
 
 # --- what any seat may do at almost any time [R3.0.4] -----------------------------------------
@@ -154,8 +161,9 @@ def claim(state: State, seat: int, slot: int, payment: int, events: list[Event])
     state.claimed = replaced(state.claimed, seat, [*state.claimed[seat], objective])
     if not state.quiet:
         need = material.objective_need[objective]
-        events.append(Event("claimed", {"seat": seat, "objective": objective, "need": need[:]}))
-    gain_grades(state, seat, material.objective_grades[objective], events)
+        told = {"seat": seat, "objective": objective, "need": need[:], "slot": slot}
+        events.append(Event("claimed", told))
+    gain_grades(state, seat, material.objective_grades[objective], "objective", events)
     if state.phase == OVER:
         return
     kind = material.objective_token[objective]
@@ -217,7 +225,7 @@ def combine(state: State, seat: int, action: Action, events: list[Event]) -> Non
     state.combo_used = replaced(state.combo_used, seat, True)
     if not state.quiet:
         events.append(Event("combined", {"seat": seat, "combo": combo}))
-    gain_grades(state, seat, material.combo_grades[combo], events)
+    gain_grades(state, seat, material.combo_grades[combo], "combo", events)
 
 
 def hide(state: State, seat: int, thing: int, events: list[Event]) -> None:

@@ -188,7 +188,8 @@ def order(state: State, seat: int, kind: int, start: int, end: int, events: list
     state.moved = 0
     enter(state, HELI if kind == HELICOPTER else COUNTER)
     if not state.quiet:
-        events.append(Event("token_used", {"seat": seat, "token": kind}))
+        told = {"seat": seat, "token": kind, "card": state.row[end]}
+        events.append(Event("token_used", told))
 
 
 def legal_moves(state: State) -> list[Action]:
@@ -210,11 +211,8 @@ def move(state: State, owner: int, die: int, events: list[Event]) -> None:
     state.place[owner * 4 + die] = state.order_to
     state.moved += 1
     if not state.quiet:
-        events.append(
-            Event(
-                "moved", {"seat": state.forced, "owner": owner, "card": state.row[state.order_to]}
-            )
-        )
+        told = {"seat": state.forced, "owner": owner, "die": die}
+        events.append(Event("moved", {**told, "card": state.row[state.order_to]}))
     if state.phase == HELI:
         left = state.order_from in state.place[state.forced * 4 : state.forced * 4 + 4]
     else:

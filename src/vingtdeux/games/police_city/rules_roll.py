@@ -40,6 +40,7 @@ from vingtdeux.games.police_city.phases import (
 from vingtdeux.games.police_city.public import (
     ASKED,
     CONFLICT_MARKED,
+    CONFLICT_ROLL,
     FIRST_ROLL,
     FREE,
     GONE,
@@ -49,7 +50,9 @@ from vingtdeux.games.police_city.public import (
     UNSECURED,
     USED,
     any_rollable,
+    conflict_grades,
     handcuffs,
+    handcuffs_of,
     informer_here,
     present,
     rollable_of,
@@ -126,6 +129,34 @@ def show_faces(state: State, dice: list[int], faces: tuple[int, ...]) -> None:
         else:
             state.face[die] = faces[at]
     state.marked = 0
+
+
+def told_roll(state: State, dice: list[int], faces: tuple[int, ...]) -> Event:
+    """What every die shows, by owner and in the order of R3.0.6, and what each seat has by it:
+    handcuffs, or in a conflict grades."""
+    shown: list[list[int]] = [[] for _ in range(state.players)]
+    for at in range(len(dice)):
+        die = dice[at]
+        owner = die // 4
+        if die >= FIRST_INFORMER:
+            owner = state.informer_owner[die - FIRST_INFORMER]
+        shown[owner].append(faces[at])
+    card = state.row[state.slot]
+    kind = state.roll_kind
+    conflict = kind in (CONFLICT_ROLL, CONFLICT_MARKED)
+    sums = [0] * state.players
+    for seat in present(state):
+        sums[seat] = conflict_grades(state, seat) if conflict else handcuffs_of(state, seat)
+    told = {
+        "card": card,
+        "faces": shown,
+        "dice": dice,
+        "again": kind in (MARKED_ROLL, CONFLICT_MARKED),
+        "conflict": conflict,
+        "sums": sums,
+        "need": state.terms.material.need[card] if EVENT[card] == PLACE else 0,
+    }
+    return Event("rolled", told)
 
 
 # --- the window after a roll [R3.6.3] ---------------------------------------------------------
@@ -213,7 +244,8 @@ def reinforce(state: State, seat: int, events: list[Event]) -> None:
     spend_token(state, seat, REINFORCEMENTS_TOKEN)
     state.extra = replaced(state.extra, seat, state.extra[seat] + more)
     if not state.quiet:
-        events.append(Event("token_used", {"seat": seat, "token": REINFORCEMENTS_TOKEN}))
+        told = {"seat": seat, "token": REINFORCEMENTS_TOKEN, "card": state.row[state.slot]}
+        events.append(Event("token_used", {**told, "n": more}))
     state.phase = A_ROLL_WINDOW
 
 
@@ -225,7 +257,7 @@ def mafia_faces(state: State, events: list[Event]) -> bool:
     steps = state.terms.material.mafia_per_face
     for informer in range(5):
         shows = state.informer_face[informer] == MAFIA_FACE and informer_here(state, informer)
-        if shows and raise_mafia(state, steps, "informer", events):
+        if shows and raise_mafia(state, steps, "informer", events, informer=informer):
             return True
     return False
 
@@ -312,8 +344,10 @@ def officer(state: State, seat: int, element: int, events: list[Event]) -> None:
     at = state.lot.index(element)
     state.lot = state.lot[:at] + state.lot[at + 1 :]
     if not state.quiet:
-        events.append(Event("token_used", {"seat": seat, "token": OFFICER_TOKEN}))
-        events.append(Event("officer", {"seat": seat, "is_card": element == E_CARD}))
+        card = state.row[state.slot]
+        events.append(Event("token_used", {"seat": seat, "token": OFFICER_TOKEN, "card": card}))
+        told = {"seat": seat, "is_card": element == E_CARD, "card": card}
+        events.append(Event("officer", told))
     state.phase = A_OFFICER
     if element == E_CARD:
         gain_card(state, seat, state.row[state.slot])

@@ -222,7 +222,8 @@ def _agree(state: State, author: int, events: list[Event]) -> None:
     state.execute = author
     state.execute_at = 0
     if not state.quiet:
-        events.append(Event("agreed", {"author": author, "deal": state.phase == DEAL}))
+        told = {"author": author, "deal": state.phase == DEAL, "place": state.row[state.slot]}
+        events.append(Event("agreed", told))
     state.phase = A_DEAL_PAID if state.phase == DEAL else A_EXECUTE
 
 
@@ -247,8 +248,9 @@ def fail_deal(state: State, events: list[Event]) -> None:
     """No deal with the mafia: it rises by two [R3.10.4]."""
     if not state.quiet:
         events.append(Event("no_deal", {}))
+    card = state.row[state.slot]
     discard_event(state)
-    if not raise_mafia(state, state.terms.material.deal_mafia, "deal", events):
+    if not raise_mafia(state, state.terms.material.deal_mafia, "deal", events, card):
         state.phase = A_CARD_DONE
 
 
@@ -304,7 +306,7 @@ def execute_share(state: State, events: list[Event]) -> None:
     _leave(state)
     state.phase = A_CARD_DONE
     for seat in range(state.players):
-        gain_grades(state, seat, gains[seat], events)
+        gain_grades(state, seat, gains[seat], "share", events)
 
 
 def hand_out_card(state: State, target: int) -> None:
@@ -344,8 +346,8 @@ def _tell_shares(state: State, events: list[Event]) -> None:
                 elif element >= E_INFORMER:
                     counts[2] += 1
         if any(counts):
-            words = {"seat": seat, "cards": counts[0], "tokens": counts[1], "informers": counts[2]}
-            events.append(Event("received", words))
+            told = {"seat": seat, "cards": counts[0], "tokens": counts[1], "informers": counts[2]}
+            events.append(Event("received", {**told, "author": state.execute}))
 
 
 def _leave(state: State) -> None:
@@ -396,7 +398,7 @@ def pay_deal(state: State, events: list[Event]) -> None:
     discard_event(state)
     state.phase = A_CARD_DONE
     for seat in range(state.players):
-        gain_grades(state, seat, gains[seat], events)
+        gain_grades(state, seat, gains[seat], "deal", events)
 
 
 def legal_pays(state: State) -> list[Action]:

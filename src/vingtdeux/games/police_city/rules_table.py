@@ -49,13 +49,17 @@ def seats_of_phase(state: State) -> list[int]:
 # --- the mafia --------------------------------------------------------------------------------
 
 
-def raise_mafia(state: State, steps: int, why: str, events: list[Event]) -> bool:
-    """Step by step [R3.0.7]; whether the game is over, because it stands at its goal [R4.1]."""
+def raise_mafia(
+    state: State, steps: int, why: str, events: list[Event], card: int = -1, informer: int = -1
+) -> bool:
+    """Step by step [R3.0.7]; whether the game is over, because it stands at its goal [R4.1]. It
+    is told which card or informer it comes from, where it comes from one."""
     goal = state.terms.material.mafia_goal
-    for _ in range(steps):
+    for nth in range(steps):
         state.mafia += 1
         if not state.quiet:
-            events.append(Event("mafia_up", {"to": state.mafia, "why": why}))
+            told = {"to": state.mafia, "why": why, "goal": goal, "card": card, "nth": nth}
+            events.append(Event("mafia_up", {**told, "informer": informer}))
         if state.mafia >= goal:
             state.reason = MAFIA_WINS
             enter(state, OVER)

@@ -1,11 +1,9 @@
 """The screen of Police City: a pure function of what the seat knows."""
 
 from collections.abc import Sequence
-from typing import Any, Final
 
 from vingtdeux.engine.action import Action
-from vingtdeux.engine.event import Event
-from vingtdeux.games.police_city.material import COMBOS, EVENT, FACES, PLACE, material_of
+from vingtdeux.games.police_city.material import EVENT, PLACE
 from vingtdeux.games.police_city.observation import Observation
 from vingtdeux.games.police_city.phases import (
     ALONE,
@@ -45,6 +43,7 @@ from vingtdeux.games.police_city.scene_mine import draw_mine
 from vingtdeux.games.police_city.scene_row import draw_row
 from vingtdeux.games.police_city.scene_seats import draw_seats
 from vingtdeux.games.police_city.scene_talks import draw_talks
+from vingtdeux.games.police_city.scene_tips import stock_of
 from vingtdeux.games.police_city.scene_words import Words, speak
 from vingtdeux.scene import Counter, Result, Scene, Zone, remembered
 
@@ -86,7 +85,7 @@ def _zones(seen: Observation, dice: Dice, names: tuple[str, ...], words: Words) 
         draw_row(seen, dice, names, words),
         *draw_talks(seen, names, words),
         *([supply(some, words)] if seen.phase == TAKE_SEIZURE else []),
-        objectives(tuple(seen.shown), words),
+        objectives(tuple(seen.shown), stock_of(seen), words),
         office(dice.in_office, words),
         reserve(tuple(seen.reserve), words),
         aside(tuple(seen.discard), claimed, some, names, words),
@@ -98,11 +97,18 @@ def _zones(seen: Observation, dice: Dice, names: tuple[str, ...], words: Words) 
 def _counters(number: int, mafia: int, deck: int, words: Words) -> tuple[Counter, ...]:
     say, goal = words.say, words.material.mafia_goal
     return (
-        Counter("round", say("ui.round"), number),
+        Counter("round", say("ui.round"), number, detail=say("tip.round"), rule="R3.15.3"),
         Counter(
-            "mafia", say("ui.mafia"), mafia, most=goal, icon="mafia_mark", warn=mafia >= goal - 3
+            "mafia",
+            say("ui.mafia"),
+            mafia,
+            most=goal,
+            icon="mafia_mark",
+            warn=mafia >= goal - 3,
+            detail=say("tip.mafia_pawn", goal=goal),
+            rule="R4.1",
         ),
-        Counter("deck", say("ui.deck"), deck),
+        Counter("deck", say("ui.deck"), deck, detail=say("tip.deck"), rule="R3.2"),
     )
 
 
@@ -192,11 +198,12 @@ def _result(seen: Observation, names: tuple[str, ...], words: Words) -> Result:
         title = say("mafioso_won", who=who) if winners else say("mafia_won")
     else:
         title = say("won", n=len(winners), who=who)
-    standing = sorted(range(seen.players), key=lambda seat: (-seen.grades[seat], -goods[seat]))
-    lines = [
-        say("ui.result_line", who=names[seat], grade=seen.grades[seat], n=goods[seat])
-        for seat in standing
-    ]
+    lines = [say("ui.result_when", round=seen.round, mafia=seen.mafia)]
+    best = max(seen.grades)
+    tied = [seat for seat in range(seen.players) if seen.grades[seat] == best]
+    if outcome.reason != "mafia" and len(tied) > 1:  # goods decide between equals [R4.2]
+        told = [say("ui.result_goods", who=names[seat], n=goods[seat]) for seat in tied]
+        lines.append(say("ui.result_tie", goods=", ".join(told)))
     if seen.terms.infiltrated:
         spy = seen.mafioso
         lines.append(
@@ -212,101 +219,3 @@ def _result(seen: Observation, names: tuple[str, ...], words: Words) -> Result:
         ranks=outcome.ranks,
         lines=tuple(lines),
     )
-
-
-# --- the log ----------------------------------------------------------------------------------
-
-SILENT: Final = ("card", "drafted", "withdrawn")
-"""Events that the table shows well enough."""
-CUES: Final[dict[str, str]] = {
-    "drafted": "offer",
-    "offers": "offer",
-    "endorsed": "accepted",
-    "agreed": "accepted",
-    "swapped": "accepted",
-}
-"""Events that are heard."""
-
-
-def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
-    """The log line of an event, or None if it is not worth one."""
-    if event.code in SILENT:
-        return None
-    words = speak(lang, material_of({}))  # for names only: all numbers are the event's
-    key, args = _told(event, names, words)
-    return words.say(f"log.{key}", **args)
-
-
-def _told(event: Event, names: Sequence[str], words: Words) -> tuple[str, dict[str, Any]]:
-    """The key of the text and its arguments in words."""
-    code, args = event.code, dict(event.args)
-    for name in ("seat", "owner", "author", "partner"):
-        if name in args:
-            args[name] = names[args[name]]
-    if "card" in args:
-        args["card"] = words.card(args["card"])
-    if "token" in args:
-        args["token"] = words.token(args["token"])
-    if "objective" in args:
-        args["objective"] = words.needed(args.pop("need"))
-    if "totals" in args or "grades" in args:
-        totals = args.pop("grades", args.get("totals"))
-        args["totals"] = ", ".join(f"{names[seat]} {each}" for seat, each in enumerate(totals))
-    if code == "round":
-        args["cards"] = ", ".join(words.card(card) for card in args["cards"])
-    elif code == "rolled":
-        code, args = (
-            "rerolled" if args["again"] else "rolled",
-            {"faces": _faces(args["faces"], names, words)},
-        )
-    elif code == "endorsed" and event.args["seat"] == event.args["author"]:
-        code = "endorsed_own"
-    elif code in ("secured", "unsecured", "raid"):
-        args["n"] = args.pop("handcuffs")
-    elif code == "mafia_up":
-        args["why"] = words.say(f"why_mafia.{args['why']}")
-    elif code == "mafia_down":
-        args.pop("steps")
-    elif code in ("officer", "hidden"):
-        code = f"{code}_{'card' if args.pop('is_card') else 'token'}"
-    elif code == "received":
-        args["things"] = _received(args, words)
-        args = {"seat": args["seat"], "things": args["things"]}
-    elif code == "fingers":
-        code, args = _pointing(args["fingers"], names)
-    elif code in ("removed", "released"):
-        args["die"] = words.die(args["die"]) if args["die"] < 4 else words.say("element.informer")
-        if code == "released":
-            args.pop("die")
-    elif code == "swap_roll":
-        args["face"] = words.say(f"face.{args['face']}")
-    elif code == "bonus":
-        args["kind"] = words.kind(args["kind"])
-    elif code == "combined":
-        args["combo"] = COMBOS[args["combo"]]
-    elif code == "time_up":
-        args["phase"] = words.say(f"phase.{args['phase']}")
-    elif code == "agreed":
-        args.pop("deal")
-    return code, args
-
-
-def _faces(shown: list[list[int]], names: Sequence[str], words: Words) -> str:
-    parts = []
-    for seat, faces in enumerate(shown):
-        if faces:
-            told = ", ".join(words.say(f"face.{FACES[face]}") for face in faces)
-            parts.append(f"{names[seat]} ({told})")
-    return ", ".join(parts)
-
-
-def _received(args: dict[str, Any], words: Words) -> str:
-    kinds = ("cards", "tokens", "informers")
-    return words.listed([words.say(f"count.{kind}", n=args[kind]) for kind in kinds if args[kind]])
-
-
-def _pointing(fingers: list[list[int]], names: Sequence[str]) -> tuple[str, dict[str, Any]]:
-    if not fingers:
-        return "no_fingers", {}
-    told = [f"{names[one]} → {names[two]} ({count})" for one, two, count in fingers]
-    return "fingers", {"pointing": ", ".join(told)}

@@ -5,6 +5,7 @@ from vingtdeux.games.police_city.material import (
     TYPES,
 )
 from vingtdeux.games.police_city.scene_things import quarter
+from vingtdeux.games.police_city.scene_tips import Stock, objective_tip
 from vingtdeux.games.police_city.scene_words import Words
 from vingtdeux.scene import Cell, Piece, Zone, remembered
 
@@ -30,6 +31,7 @@ def track(
             say("ui.mafia_pawn", level=mafia),
             at=f"t{min(mafia, last)}",
             kind="pawn",
+            detail=say("tip.mafia_pawn", goal=material.mafia_goal),
             marks=("mafia", "near") if mafia >= material.mafia_goal - 3 else ("mafia",),
         )
     )
@@ -40,9 +42,9 @@ def track(
 @remembered
 def _bonus(kind: int, level: int, words: Words) -> Piece:
     grades = words.material.bonus_grades
-    label = words.say("ui.bonus", kind=words.kind(kind), level=level, n=grades)
+    label = words.say("ui.bonus", kind=words.kind(kind), level=level)
     return Piece(f"bonus.{level}", f"seiz_{TYPES[kind]}", label, at=f"t{level}", kind="token",
-                 marks=("bonus",))  # fmt: skip
+                 marks=("bonus",), detail=words.say("tip.bonus", n=grades))  # fmt: skip
 
 
 @remembered
@@ -50,7 +52,7 @@ def _pawn(seat: int, who: str, level: int, last: int, words: Words) -> Piece:
     """One that has gone beyond the last level says so."""
     label = words.say("ui.pawn", who=who, character=words.character(seat), level=level)
     return Piece(f"pawn.{seat}", "pawn", label, at=f"t{min(level, last)}", kind="pawn", owner=seat,
-                 value=str(level) if level > last else "")  # fmt: skip
+                 value=str(level) if level > last else "", detail=words.say("tip.pawn"))  # fmt: skip
 
 
 @remembered
@@ -59,35 +61,37 @@ def _levels(goal: int, last: int, words: Words) -> tuple[Cell, ...]:
     for level in range(last + 1):
         face = "goal" if level == goal else "peril" if level == peril else "level"
         label = words.say("ui.level", level=level)
-        found.append(Cell(f"t{level}", label, face=face, name=str(level)))
+        detail = words.say(f"tip.level_{face}") if face != "level" else ""
+        found.append(Cell(f"t{level}", label, face=face, name=str(level), detail=detail))
     return tuple(found)
 
 
 @remembered
-def objectives(shown: tuple[int, ...], words: Words) -> Zone:
+def objectives(shown: tuple[int, ...], stock: Stock, words: Words) -> Zone:
     """The three objectives of the mayor."""
     pieces: list[Piece] = []
     for slot, objective in enumerate(shown):
         if objective >= 0:
-            pieces += _objective(f"goal.{slot}", objective, words)
+            pieces += _objective(f"goal.{slot}", objective, stock, words)
     return Zone("objectives", "row", words.say("ui.objectives"), area="supply", pieces=tuple(pieces),
                 empty=words.say("ui.objectives_empty"))  # fmt: skip
 
 
 @remembered
-def _objective(key: str, objective: int, words: Words) -> tuple[Piece, ...]:
-    label, material = words.objective(objective), words.material
-    found = [Piece(key, "objective", label, kind="objective", detail=label,
+def _objective(key: str, objective: int, stock: Stock, words: Words) -> tuple[Piece, ...]:
+    label, material = words.say("ui.objective_name", needs=words.needs(objective)), words.material
+    found = [Piece(key, "objective", label, kind="objective",
+                   detail=objective_tip(objective, stock, words),
                    value=f"+{material.objective_grades[objective]}")]  # fmt: skip
     found += [
-        quarter(f"{key}.{district}.{n}", district, key, words)
+        quarter(f"{key}.{district}.{n}", district, key, stock, words)
         for district, need in enumerate(material.objective_need[objective])
         for n in range(need)
     ]
     token = material.objective_token[objective]
     if token >= 0:
         found.append(Piece(f"{key}.token", f"token_{TOKENS[token]}", words.token(token), on=key,
-                           kind="chip"))  # fmt: skip
+                           kind="chip", detail=words.token_text(token)))  # fmt: skip
     return tuple(found)
 
 

@@ -15,7 +15,13 @@ from vingtdeux.games.police_city.material import (
     TYPES,
 )
 from vingtdeux.games.police_city.observation import Observation
-from vingtdeux.games.police_city.phases import TALKS
+from vingtdeux.games.police_city.scene_close import (
+    done_deed,
+    ending,
+    is_alone,
+    is_last_word,
+    leader,
+)
 from vingtdeux.games.police_city.scene_things import die_id, thing_id, token_id
 from vingtdeux.games.police_city.scene_words import Words
 from vingtdeux.scene import Deed, remembered
@@ -23,8 +29,8 @@ from vingtdeux.scene import Deed, remembered
 NAMING: Final = frozenset({act.MOVE_OTHER, act.ENDORSE, act.POINT, act.OFFER_TO, act.ACCEPT})
 """Kinds of action whose first number is a seat."""
 TELLING: Final = frozenset({
-    act.PLACE, act.HELICOPTER, act.COUNTER_ORDER, act.OFFICER, act.WITHDRAW, act.UNPLEDGE, act.WANT,
-    act.CLAIM, act.DONE,
+    act.PLACE, act.HELICOPTER, act.COUNTER_ORDER, act.OFFICER, act.ENDORSE, act.WITHDRAW,
+    act.UNPLEDGE, act.WANT, act.CLAIM, act.PASS, act.DONE,
 })  # fmt: skip
 """Kinds whose words depend on the table."""
 
@@ -36,9 +42,10 @@ def deeds(
     me = seen.seat
     if me is None:
         return ()
+    leading, only = leader(seen, legal), len(legal) == 1
     return tuple(
         [
-            _deed(me, action, _about(seen, me, action), _whom(action, names), words)
+            _deed(me, action, _about(seen, me, action, leading, only), _whom(action, names), words)
             for action in legal
         ]
     )
@@ -51,7 +58,7 @@ def _whom(action: Action, names: tuple[str, ...]) -> str:
     return names[action.a] if action.kind in NAMING else ""
 
 
-def _about(seen: Observation, me: int, action: Action) -> tuple[int, ...]:
+def _about(seen: Observation, me: int, action: Action, leading: int, only: bool) -> tuple[int, ...]:
     """What the table adds to the action: the cards in its slots, its objective, its partner…"""
     kind = action.kind
     if kind not in TELLING:
@@ -64,6 +71,9 @@ def _about(seen: Observation, me: int, action: Action) -> tuple[int, ...]:
         return (seen.row[action.a],)
     if kind == act.OFFICER:
         return (seen.row[seen.slot],)
+    if kind == act.ENDORSE:
+        last = is_last_word(seen, action.a)
+        return (action.a == leading, last, is_alone(seen))
     if kind == act.WITHDRAW:
         return (seen.endorsed[me],)
     if kind == act.UNPLEDGE:
@@ -72,7 +82,7 @@ def _about(seen: Observation, me: int, action: Action) -> tuple[int, ...]:
         return (seen.offer_to[me],)
     if kind == act.CLAIM:
         return (seen.shown[action.a],)
-    return (seen.phase in TALKS,)
+    return (only,) if kind == act.PASS else ending(seen, me, only)
 
 
 @remembered
@@ -92,10 +102,10 @@ def _deed(me: int, action: Action, about: tuple[int, ...], who: str, words: Word
         return _interrupt(me, action, about, words)
     say = words.say
     if kind == act.PASS:
-        return Deed("pass", say("do.pass"), primary=True, group=say("group.end"))
-    (talking,) = about
-    label = say("do.done_share" if talking else "do.done")
-    return Deed("done", label, short=say("do.done"), primary=True, group=say("group.end"))
+        return Deed(
+            "pass", say("do.pass"), primary=True, group=say("group.end"), auto=bool(about[0])
+        )
+    return done_deed(about, words)
 
 
 def _dice(me: int, action: Action, cards: tuple[int, ...], who: str, words: Words) -> Deed:
@@ -148,8 +158,12 @@ def _talk(me: int, action: Action, about: tuple[int, ...], who: str, words: Word
         (author,) = about
         return Deed(code, say("do.withdraw"), target=f"seal.{author}", group=group)
     if kind == act.ENDORSE:
-        label = say("do.endorse_mine") if action.a == me else say("do.endorse", who=who)
-        return Deed(code, label, target=f"seal.{action.a}", short=say("brief.endorse"), group=group)
+        leads, last, alone = about
+        verb = "take_all" if alone else "conclude" if last else "endorse"
+        own = "_mine" if action.a == me else ""
+        short = say(f"brief.{verb}{own}", who=who) if leads else say("brief.sign")
+        return Deed(code, say(f"do.{verb}{own}", who=who), target=f"seal.{action.a}", short=short,
+                    primary=bool(leads), group=group)  # fmt: skip
     element = words.element(action.a)
     source = f"mine.{ELEMENTS[action.a]}"
     if action.b == NOBODY:

@@ -12,6 +12,7 @@ from vingtdeux.games.police_city.material import (
 from vingtdeux.games.police_city.observation import Observation
 from vingtdeux.games.police_city.public import TAKEN, USED, WON
 from vingtdeux.games.police_city.scene_things import die_id
+from vingtdeux.games.police_city.scene_tips import die_tip, informer_tip
 from vingtdeux.games.police_city.scene_words import Words
 from vingtdeux.scene import Piece, remembered
 
@@ -108,7 +109,8 @@ def _die(
     else:
         shown = f"role_{ROLES[die]}"
         label = say("ui.die_label", die=name, who=who)
-    return Piece(die_id(seat, die), shown, label, on=on, owner=seat, kind="die", marks=tuple(marks))
+    return Piece(die_id(seat, die), shown, label, on=on, owner=seat, kind="die", marks=tuple(marks),
+                 detail=die_tip(die, words))  # fmt: skip
 
 
 @remembered
@@ -131,7 +133,8 @@ def _informer(
         shown = "role_inf"
         label = say("ui.informer_label", number=number, who=who)
     key = die_id(seat, 4 + informer)
-    return Piece(key, shown, label, on=on, owner=seat, kind="die", marks=tuple(marks))
+    return Piece(key, shown, label, on=on, owner=seat, kind="die", marks=tuple(marks),
+                 detail=informer_tip(words))  # fmt: skip
 
 
 def site(card: int, state: int) -> str:

@@ -23,11 +23,11 @@ def draw_mine(seen: Observation, dice: Dice, names: tuple[str, ...], words: Word
     own = slice(me * 5, me * 5 + 5)
     known, seizures = tuple(seen.known[own]), tuple(seen.visible[own])
     found = [
-        Zone("squad", "row", say("ui.squad"), area="mine", owner=me, pieces=dice.at_home[me],
+        Zone(f"squad.{me}", "row", say("ui.squad"), area="mine", owner=me, pieces=dice.at_home[me],
              empty=say("ui.squad_empty")),
-        Zone("tokens", "row", say("ui.tokens"), area="mine", empty=say("ui.tokens_empty"),
+        Zone(f"tokens.{me}", "row", say("ui.tokens"), area="mine", empty=say("ui.tokens_empty"),
              pieces=action_tokens(me, names[me], known, seen.secret[me], words)),
-        Zone("goods", "row", say("ui.goods"), area="mine", empty=say("ui.goods_empty"),
+        Zone(f"goods.{me}", "row", say("ui.goods"), area="mine", empty=say("ui.goods_empty"),
              pieces=goods(me, seizures, tuple(seen.cards[me]), words)),
     ]  # fmt: skip
     room = seen.terms.material.file_room * known[TOP_SECRET]

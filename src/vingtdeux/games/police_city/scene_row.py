@@ -46,6 +46,13 @@ from vingtdeux.games.police_city.public import (
 )
 from vingtdeux.games.police_city.scene_dice import Dice, site
 from vingtdeux.games.police_city.scene_things import colours, element_face, quarter
+from vingtdeux.games.police_city.scene_tips import (
+    Stock,
+    element_tip,
+    place_tip,
+    seizure_tip,
+    stock_of,
+)
 from vingtdeux.games.police_city.scene_words import Words
 from vingtdeux.scene import Piece, Zone, remembered
 
@@ -62,14 +69,16 @@ def draw_row(seen: Observation, dice: Dice, names: tuple[str, ...], words: Words
     """The cards of the round with their loot and the dice on them."""
     pieces: list[Piece] = []
     working = table_phase(seen) not in BEFORE
+    stock = stock_of(seen)
     for slot, card in enumerate(seen.row):
         if seen.row_state[slot] == GONE:
+            pieces.append(_closed(card, slot, words))
             continue
         current = slot == seen.slot and working
         if EVENT[card] == PLACE:
-            pieces += _show_place(seen, slot, current, dice, words)
+            pieces += _show_place(seen, slot, current, dice, stock, words)
         else:
-            pieces += _event(card, seen.row_state[slot], current, words)
+            pieces += _event(card, slot, seen.row_state[slot], current, stock, words)
             if EVENT[card] in (DISTRICT_ELECTION, TRAFFIC_ELECTION):
                 pieces += _standing(seen, card, current, names, words)
             if current and seen.swap_face >= 0:
@@ -79,16 +88,33 @@ def draw_row(seen: Observation, dice: Dice, names: tuple[str, ...], words: Words
     return Zone("row", "row", say("ui.row"), pieces=tuple(pieces), empty=say("ui.row_empty"))
 
 
-def _marks(state: int, current: bool) -> list[str]:
-    found = ["current"] if current else []
+def _marks(slot: int, state: int, current: bool) -> list[str]:
+    """Where it lies and how it stands."""
+    found = [f"slot-{slot}", "current"] if current else [f"slot-{slot}"]
     return [*found, "unsecured", "dim"] if state == UNSECURED else found
+
+
+def _art(card: int, words: Words) -> str:
+    """The drawing of a place, by its first district, or of an event."""
+    if EVENT[card] == PLACE:
+        return f"scene_{DISTRICTS[words.material.card_districts[card][0]]}"
+    return f"event_{EVENT_KINDS[EVENT[card]]}"
+
+
+@remembered
+def _closed(card: int, slot: int, words: Words) -> Piece:
+    """A case that is over keeps its place on the desk."""
+    name = words.card(card)
+    return Piece(f"{CARD_IDS[card]}.closed", _art(card, words), words.say("ui.closed", name=name),
+                 kind="closed", name=name, value=words.say("ui.closed_stamp"),
+                 marks=(f"slot-{slot}",))  # fmt: skip
 
 
 # --- places -----------------------------------------------------------------------------------
 
 
 def _show_place(
-    seen: Observation, slot: int, current: bool, dice: Dice, words: Words
+    seen: Observation, slot: int, current: bool, dice: Dice, stock: Stock, words: Words
 ) -> tuple[Piece, ...]:
     state = seen.row_state[slot]
     rolled = current and table_phase(seen) in ROLLED
@@ -96,71 +122,73 @@ def _show_place(
     early = state == WAITING and not current and dice.on_cards[slot]
     return _place(
         seen.row[slot],
+        slot,
         state,
         current,
         handcuffs(seen) if rolled else -1,
         tuple(seen.lot) if sharing else None,
         dice.odds[slot] if early else -1,
+        stock,
         words,
     )
 
 
 @remembered
 def _place(
-    card: int, state: int, current: bool, cuffs: int, lot: tuple[int, ...] | None, percent: int,
-    words: Words,
+    card: int, slot: int, state: int, current: bool, cuffs: int, lot: tuple[int, ...] | None,
+    percent: int, stock: Stock, words: Words,
 ) -> tuple[Piece, ...]:  # fmt: skip
     """A place and what lies on it. Handcuffs and the chance are -1 where they are not shown."""
-    key, label = site(card, state), _place_label(card, words)
-    need, districts = words.material.need[card], words.material.card_districts[card]
-    marks = [*colours(card, words), *_marks(state, current), *(["taken"] if state == TAKEN else [])]
+    key = site(card, state)
+    marks = [*colours(card, words), *_marks(slot, state, current)]
+    marks += ["taken"] if state == TAKEN else []
+    name, where = words.card(card), words.districts(card)
     place = Piece(
         key,
-        "scene_" + DISTRICTS[districts[0]],
-        label,
+        _art(card, words),
+        words.say("ui.place_label", name=name, districts=where),
         kind="place",
-        name=words.card(card),
-        value=f"{cuffs}/{need}" if cuffs >= 0 else str(need),
-        detail=label,
+        name=name,
+        detail=place_tip(card, stock, words),
         marks=tuple(marks),
     )
-    found = (place, *_loot(card, key, lot, words))
+    found = (place, _need(card, key, cuffs, words), *_loot(card, key, lot, stock, words))
     if percent < 0:
         return found
     chance = words.say("ui.chance", percent=percent)
     return (*found, Piece(f"{CARD_IDS[card]}.odds", "odds", chance, on=key, kind="odds",
-                          value=f"{percent}\u202f%"))  # fmt: skip
+                          value=f"{percent}\u202f%", detail=words.say("tip.odds")))  # fmt: skip
+
+
+def _need(card: int, on: str, cuffs: int, words: Words) -> Piece:
+    """The handcuffs a place asks for; once dice have rolled, how many there are."""
+    say, need = words.say, words.material.need[card]
+    label = say("ui.cuffs", n=cuffs, need=need) if cuffs >= 0 else say("ui.need", n=need)
+    marks = ("met",) if cuffs >= need else ("short",) if cuffs >= 0 else ()
+    return Piece(f"{CARD_IDS[card]}.need", "cuffs", label, on=on, kind="need", marks=marks,
+                 value=f"{cuffs}/{need}" if cuffs >= 0 else str(need),
+                 detail=say("tip.need"))  # fmt: skip
 
 
 @remembered
-def _place_label(card: int, words: Words) -> str:
-    return words.say(
-        "ui.place_label",
-        name=words.card(card),
-        districts=words.districts(card),
-        need=words.material.need[card],
-        n=words.material.symbols[card],
-        loot=words.loot(card),
-    )
-
-
-@remembered
-def _loot(card: int, on: str, lot: tuple[int, ...] | None, words: Words) -> tuple[Piece, ...]:
+def _loot(
+    card: int, on: str, lot: tuple[int, ...] | None, stock: Stock, words: Words
+) -> tuple[Piece, ...]:
     """Districts, loot (once it is shared: the lot), mafia symbols."""
-    name, mafia, material = CARD_IDS[card], words.say("ui.mafia"), words.material
+    name, mafia, material = CARD_IDS[card], words.say("ui.mafia_symbol"), words.material
     quarters = [
-        quarter(f"{name}.q{n}", district, on, words)
+        quarter(f"{name}.q{n}", district, on, stock, words)
         for n, district in enumerate(material.card_districts[card])
     ]
     owner, elements = (name, tuple(material.lots[card])) if lot is None else ("lot", lot)
     chips = [
         Piece(f"{owner}.{ELEMENTS[element]}", element_face(element), words.element(element), on=on,
-              kind="chip")
+              kind="chip", detail=element_tip(element, stock, words))
         for element in elements
         if element != E_CARD and element < E_PAY
     ]  # fmt: skip
     symbols = [
-        Piece(f"{name}.m{n}", "mafia_mark", mafia, on=on, kind="mob")
+        Piece(f"{name}.m{n}", "mafia_mark", mafia, on=on, kind="mob", detail=words.say("tip.mob"))
         for n in range(material.symbols[card])
     ]
     return (*quarters, *chips, *symbols)
@@ -170,26 +198,29 @@ def _loot(card: int, on: str, lot: tuple[int, ...] | None, words: Words) -> tupl
 
 
 @remembered
-def _event(card: int, state: int, current: bool, words: Words) -> tuple[Piece, ...]:
+def _event(
+    card: int, slot: int, state: int, current: bool, stock: Stock, words: Words
+) -> tuple[Piece, ...]:
     """A grey card, and on it what an election is about."""
     key, kind, about = CARD_IDS[card], EVENT[card], EVENT_ARG[card]
     name, text = words.card(card), words.event_text(card)
     found = [
         Piece(
             key,
-            f"event_{EVENT_KINDS[kind]}",
-            words.say("ui.event_label", name=name, text=text),
+            _art(card, words),
+            name,
             kind="event",
             name=name,
             detail=text,
-            marks=tuple(_marks(state, current)),
+            marks=tuple(_marks(slot, state, current)),
         )
     ]
     if kind == DISTRICT_ELECTION:
-        found.append(quarter(f"{key}.q", about, key, words))
+        found.append(quarter(f"{key}.q", about, key, stock, words))
     elif kind == TRAFFIC_ELECTION:
         found.append(Piece(f"{key}.t", f"seiz_{TYPES[about]}", words.kind(about), on=key,
-                           kind="chip"))  # fmt: skip
+                           kind="chip", name=words.kind(about),
+                           detail=seizure_tip(about, stock, words)))  # fmt: skip
     return tuple(found)
 
 

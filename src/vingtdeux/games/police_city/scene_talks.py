@@ -5,6 +5,7 @@ from vingtdeux.games.police_city.observation import Observation
 from vingtdeux.games.police_city.phases import DEAL, PLEDGE, POINT, ROLLING, TALKS, TRADE
 from vingtdeux.games.police_city.public import pledge_size, table_phase
 from vingtdeux.games.police_city.scene_things import element_face, thing_face, thing_marks
+from vingtdeux.games.police_city.scene_tips import element_tip, thing_tip
 from vingtdeux.games.police_city.scene_words import Words
 from vingtdeux.scene import Piece, Zone, remembered
 
@@ -58,15 +59,19 @@ def _draft(
         for element, target in zip(lot, shares, strict=True)
     ]
     if with_bin:
-        pieces.append(Piece("bin", "bin", say("ui.bin"), kind="bin", name=say("ui.bin")))
+        pieces.append(Piece("bin", "bin", say("ui.bin"), kind="bin", name=say("ui.bin"),
+                            detail=say("tip.bin")))  # fmt: skip
     supporters = words.listed([names[seat] for seat in backers])
     line = say("ui.backed", who=supporters) if backers else say("ui.unbacked")
     pieces.append(Piece(f"seal.{author}", "seal", line, kind="seal", name=say("ui.endorse_button"),
-                        value=str(len(backers)), marks=("backed",) if backed else ()))  # fmt: skip
+                        detail=say("tip.seal"), marks=("backed",) if backed else ()))  # fmt: skip
+    pieces += [
+        Piece(f"vote.{seat}", "vote", say("ui.vote", who=names[seat]), kind="vote", owner=seat,
+              on=f"seal.{author}")
+        for seat in backers
+    ]  # fmt: skip
     title = say("ui.draft_mine") if mine else say("ui.draft_other", who=names[author])
-    return Zone(
-        f"draft.{author}", "panel", title, owner=author, pieces=tuple(pieces), lines=(line,)
-    )
+    return Zone(f"draft.{author}", "panel", title, owner=author, pieces=tuple(pieces))
 
 
 @remembered
@@ -76,10 +81,12 @@ def _share(whose: str, element: int, target: int, who: str, words: Words) -> Pie
     key, face = f"{whose}.{ELEMENTS[element]}", element_face(element)
     if target == NOBODY:
         label = say("ui.element_lost", element=name)
-        return Piece(key, face, label, kind="share", name=say("ui.bin"), marks=("binned",))
+        return Piece(key, face, label, kind="share", name=say("ui.bin"), marks=("binned",),
+                     detail=element_tip(element, (), words))  # fmt: skip
     pays = element >= E_PAY
     label = say("ui.pays", who=who) if pays else say("ui.element_for", element=name, who=who)
-    return Piece(key, face, label, kind="share", owner=target, name=who)
+    return Piece(key, face, label, kind="share", owner=target, name=who,
+                 detail=element_tip(element, (), words))  # fmt: skip
 
 
 # --- pot and offers ---------------------------------------------------------------------------
@@ -94,7 +101,8 @@ def _pot(pledges: tuple[int, ...], size: int, names: tuple[str, ...], words: Wor
         name = words.thing(thing)
         label = words.say("ui.pledged_by", thing=name, who=names[seat])
         pieces.append(Piece(f"pledge.{at}", thing_face(thing), label, kind="share", owner=seat,
-                            name=name, marks=thing_marks(thing, words)))  # fmt: skip
+                            name=name, marks=thing_marks(thing, words),
+                            detail=thing_tip(thing, words)))  # fmt: skip
     title = words.say("ui.pot", n=len(pieces), pairs=len(pieces) // size, size=size)
     return Zone("pot", "panel", title, pieces=tuple(pieces), empty=words.say("ui.pot_empty"))
 
@@ -122,11 +130,12 @@ def _offer(
         for n, thing in enumerate(things):
             label = say(f"ui.{verb}", thing=words.thing(thing))
             pieces.append(Piece(f"offer{seat}.{verb}.{n}", thing_face(thing), label, kind="share",
-                                name=label, owner=owner, marks=(verb, *thing_marks(thing, words))))  # fmt: skip
+                                name=label, owner=owner, marks=(verb, *thing_marks(thing, words)),
+                                detail=thing_tip(thing, words)))  # fmt: skip
     complete = bool(given and wanted)
     if complete and to_me:
         pieces.append(Piece(f"accept.{seat}", "seal", say("do.accept", who=who), kind="seal",
-                            name=say("ui.accept_button")))  # fmt: skip
+                            name=say("ui.accept_button"), detail=say("tip.accept")))  # fmt: skip
     lines = [say("ui.offer_to", partner=names[partner])]
     if not complete:
         lines.append(say("ui.offer_open"))

@@ -12,6 +12,7 @@ from vingtdeux.games.police_city.material import (
     type_of,
 )
 from vingtdeux.games.police_city.observation import UNKNOWN
+from vingtdeux.games.police_city.scene_tips import Stock, district_tip, goods_tip
 from vingtdeux.games.police_city.scene_words import Words
 from vingtdeux.scene import Piece, remembered
 
@@ -63,10 +64,12 @@ def colours(card: int, words: Words) -> tuple[str, ...]:
 # --- pieces -----------------------------------------------------------------------------------
 
 
-def quarter(key: str, district: int, on: str, words: Words) -> Piece:
-    """A district as a small plate on a card."""
-    return Piece(key, "district", words.district(district), on=on, kind="quarter",
-                 name=words.brief([district]), marks=(f"d-{DISTRICTS[district]}",))  # fmt: skip
+def quarter(key: str, district: int, on: str, stock: Stock, words: Words) -> Piece:
+    """A district as a small plate on a card: its letters, and where there is room its name."""
+    name = words.district(district)
+    return Piece(key, "district", name, on=on, kind="quarter", name=words.brief([district]),
+                 value=name, detail=district_tip(district, stock, words),
+                 marks=(f"d-{DISTRICTS[district]}",))  # fmt: skip
 
 
 @remembered
@@ -86,7 +89,8 @@ def goods(
 def seizure_piece(key: str, kind: int, count: int, words: Words) -> Piece:
     """Seizures of one type."""
     label = words.say("ui.seizure_label", kind=words.kind(kind), n=count)
-    return Piece(key, f"seiz_{TYPES[kind]}", label, kind="token", count=count)
+    return Piece(key, f"seiz_{TYPES[kind]}", label, kind="token", count=count,
+                 detail=goods_tip(kind, count, words))  # fmt: skip
 
 
 @remembered
@@ -94,7 +98,8 @@ def card_piece(card: int, words: Words) -> Piece:
     """A place card that is owned."""
     name = words.card(card)
     label = words.say("ui.card_label", name=name, districts=words.districts(card))
-    return Piece(CARD_IDS[card], "place_card", label, kind="mini", name=name, detail=label,
+    return Piece(CARD_IDS[card], "place_card", label, kind="mini", name=name,
+                 detail=words.say("tip.card"),
                  value=words.brief(words.material.card_districts[card]), marks=colours(card, words))  # fmt: skip
 
 
@@ -111,7 +116,8 @@ def action_tokens(
     ]
     if dealt == UNKNOWN:
         label = words.say("ui.unknown_token", who=who)
-        found.append(Piece(f"act{seat}.secret", "back_token", label, kind="token"))
+        found.append(Piece(f"act{seat}.secret", "back_token", label, kind="token",
+                           detail=words.say("tip.unknown_token")))  # fmt: skip
     elif dealt >= 0:
         found.append(_action_token(f"act{seat}.secret", dealt, words, ("secret",)))
     return tuple(found)
@@ -119,7 +125,7 @@ def action_tokens(
 
 def _action_token(key: str, kind: int, words: Words, marks: tuple[str, ...] = ()) -> Piece:
     text = words.token_text(kind)
-    label = words.say("ui.token_label", token=words.token(kind), text=text)
+    label = words.say("ui.token_label", token=words.token(kind))
     return Piece(key, f"token_{TOKENS[kind]}", label, kind="token", name=words.token(kind),
                  detail=text, marks=marks)  # fmt: skip
 
@@ -129,4 +135,5 @@ def loyalty_piece(key: str, mafioso: bool, words: Words, marks: tuple[str, ...] 
     what = words.say("ui.mafioso" if mafioso else "ui.loyal")
     face = "loyalty_mafioso" if mafioso else "loyalty_loyal"
     label = words.say("ui.loyalty_label", what=what)
-    return Piece(key, face, label, kind="token", name=what, marks=marks)
+    detail = words.say("tip.mafioso" if mafioso else "tip.loyal")
+    return Piece(key, face, label, kind="token", name=what, detail=detail, marks=marks)

@@ -16,7 +16,7 @@ INFO: Final = GameInfo(
     title={"fr": "Police et Voleurs", "en": "Cops and Robbers"},
     tagline={
         "fr": "Videz les maisons, filez par l’octroi… avant que la police ne ferme la rue.",
-        "en": "Empty the houses and slip out by a toll gate… before the police closes the street.",
+        "en": "Empty the houses and slip out by a toll gate… before the police close the street.",
     },
     min_players=3,
     max_players=5,
@@ -32,7 +32,7 @@ INFO: Final = GameInfo(
             label={"fr": "Match : chacun la police une fois", "en": "Match: everyone is the police once"},
             help={
                 "fr": "Autant de parties que de joueurs ; la police passe à gauche et les butins s’additionnent.",
-                "en": "As many games as players; the police passes to the left and loots are added up.",
+                "en": "As many games as players; the role of the police passes to the left and the loot is added up.",
             },
         ),
         Option(
@@ -45,7 +45,7 @@ INFO: Final = GameInfo(
             label={"fr": "Aube après tant de tours calmes", "en": "Dawn after this many quiet rounds"},
             help={
                 "fr": "Si rien n’avance pendant ces tours, le jour se lève et la police arrête tous ceux qui traînent en ville.",
-                "en": "If nothing happens for that long the day breaks and the police arrests all who are still in town.",
+                "en": "If nothing happens for that long, day breaks and the police arrest everyone still in town.",
             },
         ),
         Option(
@@ -57,8 +57,8 @@ INFO: Final = GameInfo(
             house=True,
             label={"fr": "Aube au plus tard au tour", "en": "Dawn at the latest in round"},
             help={
-                "fr": "Limite absolue de la durée d’une partie.",
-                "en": "The longest a game can last.",
+                "fr": "La plus longue durée d’une partie, en tours.",
+                "en": "The longest a game can last, in rounds.",
             },
         ),
         Option(
@@ -71,7 +71,7 @@ INFO: Final = GameInfo(
             label={"fr": "Patrouille dès le début (policiers)", "en": "Early patrol (policemen)"},
             help={
                 "fr": "La police pose d’abord ce nombre de policiers sur des étoiles ; elle ne joue pas plus tôt pour autant.",
-                "en": "The police first places this many policemen on stars; it does not wake any earlier for it.",
+                "en": "The police first place this many policemen on stars; they do not wake up any earlier for it.",
             },
         ),
         Option(
@@ -93,7 +93,7 @@ INFO: Final = GameInfo(
             label={"fr": "L’auto s’arrête à l’octroi", "en": "Cars stop at the gate"},
             help={
                 "fr": "Arriver en auto sur une porte ne permet pas de sortir dans le même tour.",
-                "en": "Who drives onto a gate may not leave in the same turn.",
+                "en": "A thief who drives onto a gate may not leave in the same turn.",
             },
         ),
         Option(
@@ -104,7 +104,7 @@ INFO: Final = GameInfo(
             label={"fr": "Butins à découvert", "en": "Open loot"},
             help={
                 "fr": "Pour débuter : butins et maisons remises en place sont visibles de tous.",
-                "en": "For beginners: loots and houses put back are seen by everybody.",
+                "en": "For beginners: everybody sees all loot, and the houses put back.",
             },
         ),
         Option(

@@ -77,26 +77,32 @@ def _arrest(state: State, pawn: int, events: list[Event]) -> None:
     state.status[pawn] = ARRESTED
     state.loots[pawn].sort()  # the order would tell which house was which
     state.progress = True
-    frozen: list[str] = []
+    frozen: list[int] = []
     for square in NEXT[state.where[pawn]]:
         if state.occ[square] == OFFICER:
             state.occ[square] = FROZEN
-            frozen.append(STREET_NAMES[square])
+            frozen.append(square)
     if not state.quiet:
         told = {
             **who(state, pawn),
             "square": STREET_NAMES[state.where[pawn]],
             "n": len(state.loots[pawn]),
-            "frozen": frozen,
+            "frozen": [STREET_NAMES[square] for square in frozen],
+            "badges": [state.badges[state.police.index(square)] for square in frozen],
+            "police": state.police_seat,
+            "dawn": state.dawn,
+            "open": state.terms.open_loot,
         }
         events.append(Event("arrested", told))
         if state.loots[pawn]:
             types = {
                 **who(state, pawn),
+                "police": state.police_seat,
                 "types": [TYPE_IDS[each] for each in state.loots[pawn]],
                 "values": [state.terms.material.values[each] for each in state.loots[pawn]],
             }
-            events.append(Event("confiscated", types, audience(state, state.police_seat)))
+            heard_by = audience(state, state.police_seat, state.owners[pawn])
+            events.append(Event("confiscated", types, heard_by))
 
 
 # --- turns and rounds -------------------------------------------------------------------------
@@ -228,6 +234,6 @@ def who(state: State, pawn: int) -> dict[str, object]:
     return {"pawn": pawn, "seat": state.owners[pawn]}
 
 
-def audience(state: State, seat: int) -> tuple[int, ...] | None:
-    """Who is told what this seat alone may know: everybody, if loots are open."""
-    return None if state.terms.open_loot else (seat,)
+def audience(state: State, *seats: int) -> tuple[int, ...] | None:
+    """Who is told what these seats alone may know: everybody, if loots are open."""
+    return None if state.terms.open_loot else tuple(sorted(set(seats)))

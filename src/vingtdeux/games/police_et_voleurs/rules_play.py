@@ -22,6 +22,7 @@ from vingtdeux.games.police_et_voleurs.material import (
     BANK,
     CAR,
     IN_TOWN,
+    NEXT,
     OUT,
     PLANE,
     PLOT_NAMES,
@@ -155,7 +156,7 @@ def _rob(state: State, plot: int, events: list[Event]) -> bool:
         state.phase = EXAMINE  # [R3.5.5]
         state.exam = plot
         if not state.quiet:
-            _tell_private(state, "looks", "found", pawn, plot, kind, events)
+            _tell_house(state, "looks", "found", pawn, plot, kind, events)
         return False
     state.turn_over = True
     state.houses = changed(state.houses, plot, 0)  # never returns [R3.5.11]
@@ -172,17 +173,23 @@ def _rob(state: State, plot: int, events: list[Event]) -> bool:
             events.append(Event("police_found", told))
     elif kind == THIEF:  # [R3.5.7]
         thieves = participants(state)
+        some_loot = any(state.loots[each] for each in thieves)
         if not state.quiet:
-            told = {**who(state, pawn), "square": PLOT_NAMES[plot], "n": len(thieves)}
+            told = {
+                **who(state, pawn),
+                "square": PLOT_NAMES[plot],
+                "n": len(thieves),
+                "some_loot": some_loot,
+            }
             events.append(Event("thief_found", told))
-        if len(thieves) > 1 and any(state.loots[each] for each in thieves):
+        if len(thieves) > 1 and some_loot:
             state.phase = EXCHANGE
             return False
     else:  # cash [R3.5.1], car [R3.5.2], bank [R3.5.3], weapon [R3.5.4]
         state.loots[pawn].append(kind)
         remember_kept(state, pawn, plot, kind)
         if not state.quiet:
-            _tell_private(state, "kept", "took", pawn, plot, kind, events)
+            _tell_house(state, "kept", "took", pawn, plot, kind, events)
     if state.looks[plot]:
         state.looks = changed(state.looks, plot, 0)
     return True
@@ -215,9 +222,10 @@ def exchange(state: State, gifts: tuple[int, ...], events: list[Event]) -> None:
         if gifts[pawn]:
             other = thieves[(place + 1) % len(thieves)]
             state.loots[other].append(gifts[pawn])
+            is_first = not state.gifts
             state.gifts = [*state.gifts, pawn, other]
             if not state.quiet:
-                _tell_gift(state, pawn, other, gifts[pawn], events)
+                _tell_gift(state, pawn, other, gifts[pawn], is_first, events)
     if not settle(state, events):
         advance(state, events)
 
@@ -235,10 +243,15 @@ def _aim(state: State, at: int) -> None:
 def _put(state: State, to: int, events: list[Event]) -> None:
     """The policeman is carried off to a free street [R3.8.1]."""
     at = state.taken
-    _shift(state, at, to)
+    badge = _shift(state, at, to)
     state.taken = -1
     if not state.quiet:
-        told = {**who(state, state.pawn), "from": STREET_NAMES[at], "to": STREET_NAMES[to]}
+        told = {
+            **who(state, state.pawn),
+            "from": STREET_NAMES[at],
+            "to": STREET_NAMES[to],
+            "badge": badge,
+        }
         events.append(Event("weapon_used", told))
 
 
@@ -250,27 +263,24 @@ def _place(state: State, at: int, events: list[Event]) -> None:
     state.pending -= 1
     state.occ[at] = OFFICER
     place = bisect(state.police, at)
+    badge = len(state.badges)
     state.police.insert(place, at)
-    state.badges.insert(place, len(state.badges))
+    state.badges.insert(place, badge)
     if not state.quiet:
-        told = {"seat": state.police_seat, "to": STREET_NAMES[at]}
-        events.append(Event("police_entered", told))
+        events.append(Event("police_entered", _post(state, badge, at)))
 
 
 def _step(state: State, action: Action, events: list[Event]) -> None:
     """One of the steps of a play [R3.6.3]."""
     state.steps_left -= 1
-    _shift(state, action.a, action.b)
+    badge = _shift(state, action.a, action.b)
     if not state.quiet:
-        told = {
-            "seat": state.police_seat,
-            "from": STREET_NAMES[action.a],
-            "to": STREET_NAMES[action.b],
-        }
+        told = {**_post(state, badge, action.b), "from": STREET_NAMES[action.a]}
         events.append(Event("police_stepped", told))
 
 
-def _shift(state: State, at: int, to: int) -> None:
+def _shift(state: State, at: int, to: int) -> int:
+    """Move a policeman; his badge."""
     state.occ[at] = FREE
     state.occ[to] = OFFICER
     police, badges = state.police, state.badges
@@ -280,28 +290,52 @@ def _shift(state: State, at: int, to: int) -> None:
     place = bisect(police, to)
     police.insert(place, to)
     badges.insert(place, badge)
+    return badge
 
 
 # --- telling ----------------------------------------------------------------------------------
 
 
-def _tell_private(
+def _post(state: State, badge: int, at: int) -> dict[str, object]:
+    """Where a policeman has come to, and the thieves there who have one way left."""
+    pressed: list[int] = []
+    for square in NEXT[at]:
+        pawn = state.occ[square] - PAWN
+        ways = sum([state.occ[beside] == FREE for beside in NEXT[square]])
+        if pawn >= 0 and state.status[pawn] == IN_TOWN and ways == 1:
+            pressed.append(pawn)
+    return {
+        "seat": state.police_seat,
+        "badge": badge,
+        "to": STREET_NAMES[at],
+        "pressed": pressed,
+    }
+
+
+def _tell_house(
     state: State, public: str, private: str, pawn: int, plot: int, kind: int, events: list[Event]
 ) -> None:
-    """The others learn where, the finder also what."""
+    """The others learn where, the finder also what; with open loots everybody does, and is told
+    once."""
     told = {**who(state, pawn), "square": PLOT_NAMES[plot]}
-    events.append(Event(public, told))
+    if not state.terms.open_loot:
+        events.append(Event(public, told))
     own = {**told, "type": TYPE_IDS[kind], "value": state.terms.material.values[kind]}
     events.append(Event(private, own, audience(state, state.owners[pawn])))
 
 
-def _tell_gift(state: State, giver: int, receiver: int, kind: int, events: list[Event]) -> None:
+def _tell_gift(
+    state: State, giver: int, receiver: int, kind: int, is_first: bool, events: list[Event]
+) -> None:
+    """All learn who gives to whom, those two also what."""
     told = {
         **who(state, giver),
         "to": receiver,
         "to_seat": state.owners[receiver],
+        "first": is_first,
     }
-    events.append(Event("exchange", told))
-    pair = tuple(sorted({state.owners[giver], state.owners[receiver]}))
+    if not state.terms.open_loot:
+        events.append(Event("exchange", told))
     shown = {**told, "type": TYPE_IDS[kind], "value": state.terms.material.values[kind]}
-    events.append(Event("gave", shown, None if state.terms.open_loot else pair))
+    pair = audience(state, state.owners[giver], state.owners[receiver])
+    events.append(Event("gave", shown, pair))

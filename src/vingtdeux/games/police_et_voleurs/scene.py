@@ -1,12 +1,14 @@
 """The screen of Police et Voleurs: a pure function of what the seat knows."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from vingtdeux.engine.action import Action
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.texts import Texts, load_texts
+from vingtdeux.games.police_et_voleurs.actions import ROB
 from vingtdeux.games.police_et_voleurs.material import (
     ARRESTED,
     BANK,
@@ -34,10 +36,17 @@ from vingtdeux.games.police_et_voleurs.phases import (
 )
 from vingtdeux.games.police_et_voleurs.scene_deeds import deeds
 from vingtdeux.games.police_et_voleurs.scene_hints import traps
+from vingtdeux.games.police_et_voleurs.scene_legend import legend, police_risk
 from vingtdeux.games.police_et_voleurs.scene_pieces import Thief, bag, thieves_of, token
 from vingtdeux.games.police_et_voleurs.scene_seats import arrested_pawns, draw_seats, pawns_of
-from vingtdeux.games.police_et_voleurs.scene_town import draw_town
-from vingtdeux.games.police_et_voleurs.scene_words import color_of, full_name, house_name, money
+from vingtdeux.games.police_et_voleurs.scene_town import Hints, draw_town
+from vingtdeux.games.police_et_voleurs.scene_words import (
+    color_of,
+    explained,
+    full_name,
+    house_name,
+    money,
+)
 from vingtdeux.scene import Counter, Result, Scene, Zone, remembered
 
 TEXTS: Final = Path(__file__).parent / "texts"
@@ -54,6 +63,7 @@ def scene(
     say = load_texts(TEXTS, lang)
     names = names or default_names(seen, say)
     thieves = thieves_of(seen)
+    notice = _notice(seen, say)
     return Scene(
         game="police_et_voleurs",
         lang=say.lang,
@@ -62,18 +72,25 @@ def scene(
         prompt=_prompt(seen, bool(legal), names, say),
         seat=seen.seat,
         mine=bool(legal),
-        next=_next(seen, say),
-        notice=_notice(seen, say),
+        next="" if notice else _next(seen, say),
+        notice=notice,
         seats=draw_seats(seen, thieves, names, say),
         counters=_counters(seen, say),
         zones=(
-            draw_town(seen, thieves, traps(seen, legal), say),
+            draw_town(seen, thieves, _hints(seen, legal), say),
             *_loots(seen, thieves, say),
             *_found(seen, say),
+            legend(seen, say),
         ),
         deeds=deeds(seen, legal, say),
         result=_result(seen, names, say) if seen.phase == OVER else None,
     )
+
+
+def _hints(seen: Observation, legal: Sequence[Action]) -> Hints:
+    """What the town tells the one who plays."""
+    plots = frozenset([action.a for action in legal if action.kind == ROB])
+    return Hints(traps(seen, legal), plots, police_risk(seen) if plots else 0)
 
 
 def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
@@ -103,7 +120,16 @@ def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
             f"{name} {money(points, say)}"
             for name, points in zip(names, event.args["scores"], strict=True)
         )
-    return say(f"log.{event.code}", **words)
+    return say(_line_of(event), **words)
+
+
+def _line_of(event: Event) -> str:
+    """Which of the lines of an event tells it."""
+    if event.code == "took" and event.audience is None:
+        return "log_else.took_openly"
+    if event.code == "thief_found" and event.args["n"] > 1 and not event.args["some_loot"]:
+        return "log_else.thief_found_poor"
+    return f"log.{event.code}"
 
 
 def default_names(seen: Observation, say: Texts) -> list[str]:
@@ -183,13 +209,15 @@ def _count(
     number: int, game: int, games: int, houses: int, dawn: int | None, say: Texts
 ) -> tuple[Counter, ...]:
     """The round, the game of a match, the houses left, and the rounds to a dawn that is near."""
-    found = [Counter("round", say("round"), number, icon="i_moon")]
+    counted = partial(explained, say=say)
+    found = [counted("round", say("round"), number, "R3.2.1", icon="i_moon")]
     if games > 1:
         text = f"{game}\u202f/\u202f{games}"
-        found.append(Counter("game", say("game"), game, text=text))
-    found.append(Counter("houses", say("houses_left"), houses, icon="i_house"))
+        found.append(counted("game", say("game"), game, "R4.4", text=text))
+    found.append(counted("houses", say("houses_left"), houses, "R3.4.7", icon="i_house"))
     if dawn is not None:
-        found.append(Counter("dawn", say("dawn_in"), dawn, icon="i_sun", warn=dawn <= 5))
+        warn = dawn <= LAST_ROUNDS
+        found.append(counted("dawn", say("dawn_in"), dawn, "R3.9.3", icon="i_sun", warn=warn))
     return tuple(found)
 
 
@@ -211,15 +239,18 @@ def _loots(seen: Observation, thieves: Sequence[Thief], say: Texts) -> list[Zone
                  empty=say("nothing_seized"))
         ]  # fmt: skip
     pawns = pawns_of(seen, seen.seat)
-    return [
-        Zone(
-            f"loot{pawn}", "row",
-            _loot_name(pawn, material.money(seen.loots[pawn]), len(pawns) > 1, say),
-            area="mine", pieces=bag(thieves[pawn], material, say), empty=say("nothing_yet"),
-        )
-        for pawn in pawns
-        if seen.status[pawn] != ARRESTED
-    ]  # fmt: skip
+    return [_loot(seen, thieves[pawn], len(pawns) > 1, say) for pawn in pawns]
+
+
+def _loot(seen: Observation, thief: Thief, several: bool, say: Texts) -> Zone:
+    """His own bag; an empty one keeps its place when the police has taken what was in it."""
+    material, is_caught = seen.terms.material, thief.status == ARRESTED
+    total = 0 if is_caught else material.money(seen.loots[thief.pawn])
+    return Zone(
+        f"loot{thief.pawn}", "row", _loot_name(thief.pawn, total, several, say), area="mine",
+        pieces=() if is_caught else bag(thief, material, say),
+        empty=say("all_seized" if is_caught else "nothing_yet"),
+    )  # fmt: skip
 
 
 @remembered

@@ -9,14 +9,22 @@ from vingtdeux.games.police_et_voleurs.material import (
     BANK,
     CAR,
     CASH,
+    CASH_10,
+    CASH_20,
+    CASH_50,
+    CASH_100,
+    IN_TOWN,
     NO_PLOT,
     OUT,
+    PLANE,
     PLOT_NAMES,
     POLICE,
     STATUSES,
     STREET_NAMES,
+    THIEF,
     THIEF_IDS,
     TYPE_IDS,
+    WEAPON,
     Material,
     material_of,
 )
@@ -27,6 +35,13 @@ from vingtdeux.scene import Piece, remembered
 
 PRINTED: Final = material_of({})
 """The drawings have these values on them."""
+
+
+RULES: Final = {
+    CASH_10: "R3.5.1", CASH_20: "R3.5.1", CASH_50: "R3.5.1", CASH_100: "R3.5.1", CAR: "R3.5.2",
+    BANK: "R3.5.3", WEAPON: "R3.5.4", THIEF: "R3.5.7", PLANE: "R3.5.9", POLICE: "R3.5.10",
+}  # fmt: skip
+"""Where each kind of house is explained."""
 
 
 class Thief(NamedTuple):
@@ -42,8 +57,6 @@ class Thief(NamedTuple):
     """Houses in his loot."""
     loot: tuple[int, ...] | None
     """What they are; None = face down."""
-    giver: int
-    """Who has just given him one of them, or -1."""
     origin: str
     """Where the newest of them comes from: its plot, or at least his hands."""
 
@@ -57,7 +70,7 @@ def thieves_of(seen: Observation) -> tuple[Thief, ...]:
                 pawn, status, seen.where[pawn], seen.drivers[pawn], pawn == acting,
                 seen.loot_sizes[pawn],
                 tuple(sorted(seen.loots[pawn])) if seen.is_open[pawn] else None,
-                giver := _giver_to(seen, pawn), _origin(seen, pawn, giver),
+                _origin(seen, pawn),
             )
             for pawn, status in enumerate(seen.status)
         ]
@@ -71,7 +84,7 @@ def bag(thief: Thief, material: Material, say: Texts) -> tuple[Piece, ...]:
     """A thief's houses on the table: face down, or open where they may be seen."""
     if thief.loot is not None:
         return _open_bag(thief.pawn, thief.loot, thief.origin, material, say)
-    return _closed_bag(thief.pawn, thief.size - (thief.giver >= 0), thief.origin, say)
+    return _closed_bag(thief.pawn, thief.size, thief.origin, say)
 
 
 @remembered
@@ -88,15 +101,19 @@ def _open_bag(
 
 @remembered
 def _closed_bag(pawn: int, size: int, origin: str, say: Texts) -> tuple[Piece, ...]:
-    label = say("hidden_house")
+    label, about = say("hidden_house"), say("about_hidden", color=color_of(pawn, say))
     return tuple(
-        [Piece(f"b{pawn}.{n}", "back", label, kind="token", origin=origin) for n in range(size)]
+        [
+            Piece(f"b{pawn}.{n}", "back", label, kind="token", origin=origin, detail=about)
+            for n in range(size)
+        ]
     )
 
 
-def _origin(seen: Observation, pawn: int, giver: int) -> str:
+def _origin(seen: Observation, pawn: int) -> str:
     if seen.status[pawn] == ARRESTED:
         return f"seat:{seen.owners[pawn]}"
+    giver = _giver_to(seen, pawn)
     if giver >= 0:
         return f"seat:{seen.owners[giver]}"
     for entry in reversed(seen.lines[pawn]):
@@ -112,14 +129,6 @@ def _giver_to(seen: Observation, pawn: int) -> int:
     return seen.gifts[2 * receivers.index(pawn)] if pawn in receivers else -1
 
 
-def gift(thief: Thief, say: Texts) -> list[Piece]:
-    """The house he has just received, on its way from his neighbour."""
-    if thief.giver < 0:
-        return []
-    label = say("passing", who=color_of(thief.giver, say), to=color_of(thief.pawn, say))
-    return [Piece(f"g{thief.giver}", "back", label, kind="token", origin=thief.origin)]
-
-
 @remembered
 def token(name: str, kind: int, material: Material, say: Texts, origin: str = "") -> Piece:
     """A house face up, with what it does."""
@@ -130,7 +139,7 @@ def token(name: str, kind: int, material: Material, say: Texts, origin: str = ""
     )
     return Piece(
         name, face_of(kind, value), house_name(TYPE_IDS[kind], value, say), kind="token",
-        value=figure(kind, value, say), detail=about, origin=origin,
+        value=figure(kind, value, say), detail=about, rule=RULES[kind], origin=origin,
     )  # fmt: skip
 
 
@@ -174,14 +183,21 @@ def policeman(at: int, badge: int, is_frozen: bool, mark: str, say: Texts) -> Pi
     name = STREET_NAMES[at]
     label = say("frozen_man" if is_frozen else "man", square=name)
     face = "cop_frozen" if is_frozen else "cop"
-    return Piece(f"p{badge}", face, label, at=name, kind="pawn", marks=(mark,) if mark else ())
+    about = say("about_frozen" if is_frozen else "about_man")
+    return Piece(
+        f"p{badge}", face, label, at=name, kind="pawn", marks=(mark,) if mark else (), detail=about,
+        rule="R3.7.6" if is_frozen else "R3.3.1",
+    )  # fmt: skip
 
 
 @remembered
 def waiting_man(number: int, mark: str, say: Texts) -> Piece:
     """A policeman who is about to enter; `number` is the badge he will get."""
-    label = say("waiting_man")
-    return Piece(f"p{number}", "cop", label, kind="pawn", marks=(mark,) if mark else ())
+    label, about = say("waiting_man"), say("about_waiting")
+    return Piece(
+        f"p{number}", "cop", label, kind="pawn", marks=(mark,) if mark else (), detail=about,
+        rule="R3.6.1",
+    )  # fmt: skip
 
 
 def siren(seen: Observation) -> str:
@@ -189,10 +205,10 @@ def siren(seen: Observation) -> str:
     return "siren" if seen.play == IMMEDIATE else ""
 
 
-def thief_pawn(thief: Thief, say: Texts, trap: int = 0) -> Piece:
-    """A thief: in town or arrested on a street, else beside his owner. `trap`: so many steps of the
-    police would shut him in (0 = they would not)."""
-    return _thief(thief.pawn, thief.status, thief.at, thief.acts, trap, say)
+def thief_pawn(thief: Thief, say: Texts, ways: int = 0, trap: int = 0) -> Piece:
+    """A thief: in town or arrested on a street, else beside his owner. `ways`: free squares beside
+    him; `trap`: so many steps of the police would shut him in (0 = they would not)."""
+    return _thief(thief.pawn, thief.status, thief.at, thief.acts, thief.size, ways, trap, say)
 
 
 def trap_hint(steps: int, say: Texts) -> str:
@@ -201,13 +217,20 @@ def trap_hint(steps: int, say: Texts) -> str:
 
 
 @remembered
-def _thief(pawn: int, status: int, at: int, acts: bool, trap: int, say: Texts) -> Piece:
+def _thief(
+    pawn: int, status: int, at: int, acts: bool, size: int, ways: int, trap: int, say: Texts
+) -> Piece:
     color = THIEF_IDS[pawn]
     place = STREET_NAMES[at] if at >= 0 else ""
     state = say(f"status.{STATUSES[status]}", square=place)
     label = say("thief_pawn", color=color_of(pawn, say), words=state)
     face = f"jail_{color}" if status == ARRESTED else f"thief_{color}"
     marks = ("turn",) if acts else ("gone",) if status == OUT else ()
+    words = [say(f"about_{STATUSES[status]}", n=size)]
+    if status == IN_TOWN:
+        words += [say("about_ways", n=ways), trap_hint(trap, say)]
+    detail = " ".join(words).strip()
+    rule = ("R3.4.1", "R3.7.2", "R3.7.6", "R3.4.6")[status]
     return Piece(
-        f"t{pawn}", face, label, at=place, kind="pawn", marks=marks, detail=trap_hint(trap, say)
+        f"t{pawn}", face, label, at=place, kind="pawn", marks=marks, detail=detail, rule=rule
     )

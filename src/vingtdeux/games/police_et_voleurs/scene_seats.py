@@ -19,12 +19,11 @@ from vingtdeux.games.police_et_voleurs.observation import Observation
 from vingtdeux.games.police_et_voleurs.scene_pieces import (
     Thief,
     bag,
-    gift,
     siren,
     thief_pawn,
     waiting_man,
 )
-from vingtdeux.games.police_et_voleurs.scene_words import color_of, money
+from vingtdeux.games.police_et_voleurs.scene_words import color_of, explained, money
 from vingtdeux.scene import Counter, Piece, SeatView, remembered
 
 SHAPES: Final = ("circle", "square", "triangle", "star")
@@ -88,7 +87,6 @@ def _thief_seat(
             pieces.append(thief_pawn(thief, say))
         if not is_you and thief.status != ARRESTED:
             pieces += bag(thief, material, say)
-        pieces += gift(thief, say)
     return SeatView(
         seat=seat,
         name=name,
@@ -114,9 +112,12 @@ def _statuses(thieves: tuple[Thief, ...], say: Texts) -> str:
     if len(thieves) == 1:
         return words[0]
     return " · ".join(
-        say("status.of", color=color_of(thief.pawn, say), words=each, n=thief.size)
+        say(
+            "status.caught" if thief.status == ARRESTED else "status.of",
+            color=color_of(thief.pawn, say), words=each, n=thief.size,
+        )
         for thief, each in zip(thieves, words, strict=True)
-    )
+    )  # fmt: skip
 
 
 @remembered
@@ -130,15 +131,15 @@ def _status(status: int, at: int, drives: bool, say: Texts) -> str:
 def _thief_counters(
     houses: int, total: int | None, match: int | None, say: Texts
 ) -> tuple[Counter, ...]:
-    loot = Counter("loot", say("loot"), houses, icon="i_bag")
+    loot = explained("loot", say("loot"), houses, "R4.2", icon="i_bag", say=say)
     return (loot, *_money_counters(total, match, say))
 
 
 def _money_counters(total: int | None, match: int | None, say: Texts) -> list[Counter]:
     """The money, where it may be counted; in a match also that of all games."""
     return [
-        Counter(name, say(name), value, text=money(value, say))
-        for name, value in (("money", total), ("total", match))
+        explained(name, say(name), value, rule, text=money(value, say), say=say)
+        for name, value, rule in (("money", total, "R4.2"), ("total", match, "R4.4"))
         if value is not None
     ]
 
@@ -200,8 +201,8 @@ def _police_counters(
 ) -> tuple[Counter, ...]:
     """`found` Police houses `of` so many."""
     return (
-        Counter("men", say("men"), men, icon="i_kepi"),
-        Counter("found", say("found"), found, most=of, icon="i_siren"),
-        Counter("seized", say("seized"), seized, icon="i_bag"),
+        explained("men", say("men"), men, "R3.6.3", icon="i_kepi", say=say),
+        explained("found", say("found"), found, "R3.5.10", most=of, icon="i_siren", say=say),
+        explained("seized", say("seized"), seized, "R3.7.6", icon="i_bag", say=say),
         *_money_counters(total, match, say),
     )

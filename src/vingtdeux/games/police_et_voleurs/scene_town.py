@@ -1,13 +1,14 @@
 """The town: streets and plots, what is known of the houses, and the pawns."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from vingtdeux.engine.texts import Texts
 from vingtdeux.games.police_et_voleurs.material import (
     COLS,
     COLUMNS,
     MAP,
+    NEXT,
     PLOT,
     PLOT_NAMES,
     ROWS,
@@ -20,6 +21,7 @@ from vingtdeux.games.police_et_voleurs.material import (
 from vingtdeux.games.police_et_voleurs.observation import HIDDEN, Observation
 from vingtdeux.games.police_et_voleurs.scene_pieces import (
     PRINTED,
+    RULES,
     Thief,
     face_of,
     figure,
@@ -39,19 +41,31 @@ PLOTS_OF_ROW: Final[list[slice]] = [
 """Where the plots of each row stand among all plots."""
 
 
-def draw_town(
-    seen: Observation, thieves: Sequence[Thief], risky: frozenset[int], say: Texts
-) -> Zone:
-    """`risky`: the streets where the viewer could be trapped."""
+class Hints(NamedTuple):
+    """What the viewer may do here and now, and what it may cost."""
+
+    traps: frozenset[int]
+    """The streets where he could be shut in."""
+    houses: frozenset[int]
+    """The plots whose house he can rob."""
+    risk: int
+    """In percent, how likely one that nobody has opened is a Police house."""
+
+
+def draw_town(seen: Observation, thieves: Sequence[Thief], hints: Hints, say: Texts) -> Zone:
+    """The whole map, and who stands where."""
     material = seen.terms.material
     return Zone(
         "town", "grid", say("town"), cols=COLS, rows=ROWS, art="town" if _is_printed(material) else "streets",
-        cells=_ground(tuple([kind != 0 for kind in seen.houses]), seen.exam, risky, material, say),
+        cells=_ground(
+            tuple([kind != 0 for kind in seen.houses]), tuple(seen.looks), seen.exam, hints, material,
+            say,
+        ),
         pieces=(
             *_houses(
                 tuple(seen.houses), tuple(seen.looks), seen.opened, not seen.shown, material, say
             ),
-            *_pawns(seen, thieves, risky, say),
+            *_pawns(seen, thieves, hints.traps, say),
         ),
     )  # fmt: skip
 
@@ -61,8 +75,9 @@ def draw_town(
 
 @remembered
 def _ground(
-    standing: tuple[bool, ...], exam: int, risky: frozenset[int], material: Material, say: Texts
-) -> tuple[Cell, ...]:
+    standing: tuple[bool, ...], looks: tuple[int, ...], exam: int, hints: Hints,
+    material: Material, say: Texts,
+) -> tuple[Cell, ...]:  # fmt: skip
     """The rows as everybody sees them (`standing`: which plots have a house), then the house
     somebody looks into and the viewer's hints."""
     cells: list[Cell] = []
@@ -70,7 +85,10 @@ def _ground(
         cells += _row(row, standing[plots], material, say)
     if exam >= 0:
         cells[_place(PLOT_NAMES[exam])] = _plot(exam, standing[exam], True, say)
-    for street in risky:
+    for plot in hints.houses:
+        words = say("house_known" if looks[plot] else "house_risk", percent=hints.risk)
+        cells[_place(PLOT_NAMES[plot])] = _plot(plot, True, False, say, words)
+    for street in hints.traps:
         cells[_place(STREET_NAMES[street])] = _street(street, material.steps, material, say)
     return tuple(cells)
 
@@ -98,21 +116,25 @@ def _street(street: int, trap: int, material: Material, say: Texts) -> Cell:
     kind = "gate" if material.is_gate[street] else "star" if material.is_star[street] else "street"
     label = name if kind == "street" else say(kind, square=name)
     if kind == "gate":
-        hint = f"{gate_name(name, say)}. {hint}".strip()
+        hint = f"{gate_name(name, say)}. {say('about_gate')} {hint}".strip()
+    elif kind == "star":
+        hint = f"{say('about_star')} {hint}".strip()
     drawn_here = kind != "street" and not _is_printed(material)
     face = f"{kind}_here" if drawn_here else kind
-    return Cell(name, label, *_at(name), face=face, detail=hint, marks=marks)
+    rule = {"gate": "R3.4.6", "star": "R3.6.1"}.get(kind, "R3.7.2" if trap else "")
+    return Cell(name, label, *_at(name), face=face, detail=hint, rule=rule, marks=marks)
 
 
 @remembered
-def _plot(plot: int, stands: bool, is_examined: bool, say: Texts) -> Cell:
+def _plot(plot: int, stands: bool, is_examined: bool, say: Texts, detail: str = "") -> Cell:
     name = PLOT_NAMES[plot]
     if not stands:
         return Cell(name, say("empty_plot", square=name), *_at(name), face="lot")
     marks = ("looking",) if is_examined else ()
     face = f"house{(plot * 7 + plot // 5) % ROOFS}"
     label = say("house_at", square=name)
-    return Cell(name, label, *_at(name), face=face, marks=marks)
+    rule = "R3.4.7" if detail else ""
+    return Cell(name, label, *_at(name), face=face, detail=detail, rule=rule, marks=marks)
 
 
 def _is_printed(material: Material) -> bool:
@@ -170,7 +192,7 @@ def _known(
     value = material.values[kind]
     return Piece(
         f"k{name}", face_of(kind, value), house_name(TYPE_IDS[kind], value, say), at=name,
-        kind="token", value=figure(kind, value, say), detail=detail, marks=marks,
+        kind="token", value=figure(kind, value, say), detail=detail, rule=RULES[kind], marks=marks,
     )  # fmt: skip
 
 
@@ -178,7 +200,9 @@ def _question(name: str, pawn: int, detail: str, say: Texts) -> Piece:
     """The sign everybody sees on a house put back, in the colour of who looked."""
     label = say("looked", color=color_of(pawn, say))
     face = f"look_{THIEF_IDS[pawn]}"
-    return Piece(f"q{name}.{pawn}", face, label, at=name, kind="token", detail=detail)
+    return Piece(
+        f"q{name}.{pawn}", face, label, at=name, kind="token", detail=detail, rule="R3.5.5"
+    )
 
 
 # --- pawns --------------------------------------------------------------------------------------
@@ -195,5 +219,6 @@ def _pawns(
         pieces.append(policeman(at, badge, is_frozen, mark, say))
     for thief in thieves:
         if thief.at >= 0:
-            pieces.append(thief_pawn(thief, say, steps if thief.at in risky else 0))
+            ways = sum([not seen.occ[beside] for beside in NEXT[thief.at]])
+            pieces.append(thief_pawn(thief, say, ways, steps if thief.at in risky else 0))
     return pieces

@@ -13,7 +13,7 @@ from vingtdeux.web.chat.models import LONGEST, PLAYERS, WATCHERS, Mute, Report, 
 from vingtdeux.web.chat.phrases import phrases_of
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.errors import BadRequest
-from vingtdeux.web.tables.models import Move, Seat
+from vingtdeux.web.tables.models import Move, Seat, Table
 from vingtdeux.web.tables.moves.revision import locked, touch
 from vingtdeux.web.tables.store.journal import key_of
 from vingtdeux.web.tables.store.live import Saying, View, hall
@@ -102,6 +102,18 @@ def heard(table_id: str, person: Person | None, after: int, lang: str) -> list[d
     names = names_of(view.facts, lang)
     read = [_as_read(view, line, person, lang, names) for line in reversed(newest)]
     return [line for line in read if line["text"]]
+
+
+def heard_before(table_id: str, person: Person | None, lang: str) -> list[dict[str, Any]]:
+    """What was said at the table this one is the rematch of: to those who sat there, nobody else."""
+    before = Table.objects.filter(rematch=table_id).values_list("pk", flat=True).first()
+    if before is None or person is None:
+        return []
+    try:
+        is_mine = hall.look(before).facts.seat_of(person.pk) is not None
+        return heard(before, person, 0, lang) if is_mine else []
+    except VingtDeuxError:  # a table that no longer opens
+        return []
 
 
 def _as_read(

@@ -1,4 +1,4 @@
-"""Canned phrases: the game's own (`[phrases]` of its texts) after those everybody needs."""
+"""Canned phrases: the game's own (`[phrases]` of its texts) before those everybody needs."""
 
 from functools import cache
 from typing import Final
@@ -20,8 +20,9 @@ COMMON: Final[dict[str, dict[str, str]]] = {
 def phrases_of(game_id: str, lang: str) -> dict[str, str]:
     """Key and words, in the order they are offered."""
     own = box(game_id).texts(lang).words
-    found = {key: words[lang] for key, words in COMMON.items()}
-    for key, words in own.items():
-        if key.startswith("phrases."):
-            found[key.removeprefix("phrases.")] = str(words)
-    return found
+    found = {
+        key.removeprefix("phrases."): str(words)
+        for key, words in own.items()
+        if key.startswith("phrases.")
+    }
+    return found | {key: words[lang] for key, words in COMMON.items()}

@@ -27,6 +27,7 @@ def lines(request: HttpRequest, table_id: str) -> HttpResponse:
     if after == "0":
         answer["phrases"] = phrases_of(hall.look(table_id).facts.game, lang)
         answer["may"] = person_of(request) is not None
+        answer["before"] = flows.heard_before(table_id, person_of(request), lang)
     return JsonResponse(answer)
 
 

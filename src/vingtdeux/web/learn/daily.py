@@ -4,7 +4,8 @@ Its seed would be its answer, so it comes from the site's own secret: neither th
 source tells it, and a table keeps it to itself until its game is over.
 """
 
-from datetime import date
+from datetime import date, timedelta
+from functools import lru_cache
 from typing import Any, Final
 
 from django.db.models import Q, QuerySet
@@ -16,8 +17,10 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from vingtdeux.engine.errors import VingtDeuxError
 from vingtdeux.games import box, game_ids
 from vingtdeux.games.box import Box
+from vingtdeux.web import assets
 from vingtdeux.web.language import lang
 from vingtdeux.web.people.identity import person_of, welcome
 from vingtdeux.web.people.models import Person
@@ -28,6 +31,7 @@ from vingtdeux.web.tables.models import OPEN, OVER, Table
 from vingtdeux.web.tables.store.live import hall
 
 SALT: Final = "vingtdeux.case-of-the-day"
+LONGEST_STREAK: Final = 366
 
 
 def today(_: HttpRequest) -> HttpResponse:
@@ -62,16 +66,58 @@ def daily(request: HttpRequest, day: str) -> HttpResponse:
             raise BadRequest("bad_fields")
         person = welcome(request, request.POST.get("name", ""), _("Guest"))
         return redirect("table", _open(game, person, when, int(wished), how == "solo").id)
-    known = person_of(request)
+    solved = _solved(game, person_of(request), when)
+    intro = game.texts(lang())("daily.intro")
+    context = {"day": when, "found": solved, "levels": levels, "intro": intro}
+    return render(request, "learn/daily.html", context)
+
+
+def _solved(game: Box, person: Person | None, when: date) -> list[tuple[int, str, str]]:
+    """The levels of a case that this person has solved: which, how well, and how to say so to
+    others without giving anything away."""
+    assert game.daily is not None
     say, shown = game.texts(lang()), date_format(when, "SHORT_DATE_FORMAT")
-    solved = []
-    for level in levels:
-        turns = _turns(game, known, when, level) if known else None
+    found = []
+    for level in game.daily.levels if person else ():
+        assert person is not None
+        turns = _turns(game, person, when, level)
         if turns is not None:
             words = {"n": turns, "level": level, "when": shown}
-            solved.append((level, say("daily.found", **words), say("daily.share", **words)))
-    context = {"day": when, "found": solved, "levels": levels, "intro": say("daily.intro")}
-    return render(request, "learn/daily.html", context)
+            found.append((level, say("daily.found", **words), say("daily.share", **words)))
+    return found
+
+
+def case(person: Person | None) -> dict[str, Any] | None:
+    """Today's case for the home page: what it is, what this person has made of it, for how many
+    days in a row; None where no game has one."""
+    try:
+        game = box_of_the_day()
+    except Http404:
+        return None
+    solved = _solved(game, person, localdate())
+    return {
+        "day": localdate(),
+        "cover": assets.cover_url(game.info.id),
+        "intro": game.texts(lang())("daily.intro"),
+        "found": [told for _, told, _ in solved],
+        "share": "\n".join(share for _, _, share in solved),
+        "streak": _streak(game, person) if person else 0,
+    }
+
+
+def _streak(game: Box, person: Person) -> int:
+    """For how many days in a row, until today or yesterday, this person has solved the case of the
+    day on its day, at any level."""
+    assert game.daily is not None
+    day, today_, levels = timedelta(days=1), localdate(), game.daily.levels
+    days = 0
+    for back in range(LONGEST_STREAK):
+        when = today_ - back * day
+        if any(_turns(game, person, when, level, on_time=True) is not None for level in levels):
+            days += 1
+        elif back:
+            break
+    return days
 
 
 def _seed(when: date, level: int) -> str:
@@ -111,11 +157,25 @@ def _lookup(path: str, value: Any) -> tuple[str, Any]:
     return (f"{key}__isnull", True) if value is None else (key, value)
 
 
-def _turns(game: Box, person: Person, when: date, level: int) -> int | None:
-    """In how many turns this person found the thief alone, at the first try; None = not at all."""
+def _turns(
+    game: Box, person: Person, when: date, level: int, *, on_time: bool = False
+) -> int | None:
+    """In how many turns this person found the thief alone, at the first try; None = not at all, or
+    begun on another day where that counts."""
     first = _tables(game, person, when, level).first()
     if first is None or first.status != OVER or first.players > 1 or first.takebacks:
         return None
-    view = hall.look(first.id)
+    if on_time and localdate(first.created) != when:
+        return None
+    try:
+        return _turns_at(first.id)
+    except VingtDeuxError:  # a table that no longer opens
+        return None
+
+
+@lru_cache(maxsize=2000)
+def _turns_at(table_id: str) -> int | None:
+    """Of a finished table: nothing of it changes any more."""
+    view = hall.look(table_id)
     outcome = view.game.outcome(view.state) if view.game else None
     return int(outcome.scores[0]) if outcome and outcome.winners else None

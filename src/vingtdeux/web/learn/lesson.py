@@ -24,7 +24,7 @@ from msgspec.structs import replace
 from vingtdeux.bots import LEVEL_NAMES
 from vingtdeux.engine.match import Match
 from vingtdeux.games import box, load
-from vingtdeux.web.tables.view.picture import Coach, Frame, Reader, persons
+from vingtdeux.web.tables.view.picture import Coach, Frame, Reader, Someone
 
 
 @dataclass(frozen=True)
@@ -93,26 +93,47 @@ def lesson_of(game_id: str) -> Lesson:
     )
 
 
+def _company(lesson: Lesson, lang: str, you: str) -> list[Someone]:
+    """The learner among characters of the game, or bots of a level where it has none."""
+    game = box(lesson.game)
+    say = game.texts(lang)
+    tempers = [each for each in game.mind.tempers if say.has(f"temper.{each.name}.name")]
+    company = []
+    for seat in range(lesson.players):
+        if seat == lesson.seat:
+            company.append(Someone(seat, you, "person"))
+        elif tempers:
+            temper = tempers.pop(0)
+            name = say(f"temper.{temper.name}.name")
+            company.append(Someone(seat, name, "person", portrait=temper.portrait))
+        else:
+            company.append(
+                Someone(seat, f"{LEVEL_NAMES[seat % len(LEVEL_NAMES)]} {seat}", "person")
+            )
+    return company
+
+
 def frame(lesson: Lesson, at: int, lang: str, you: str) -> bytes:
     """What the learner sees at this step: the one expected deed, and the coach's words."""
     at = max(0, min(at, len(lesson.steps) - 1))
     step = lesson.steps[at]
     match = lesson.match(at)
     begun = len(lesson.match(at - 1).log) if at else len(match.log)
-    names = [f"{LEVEL_NAMES[n % len(LEVEL_NAMES)]} {n}" for n in range(lesson.players)]
-    names[lesson.seat] = you
+    people = _company(lesson, lang, you)
+    names = [each.name for each in people]
     reader = Reader(box(lesson.game), lesson.seat, lang, names)
     legal = match.game.legal_actions(match.state, lesson.seat)
     scene = reader.scene(match.observe(lesson.seat), legal)
     scene = replace(
         scene,
         deeds=tuple(deed for deed in scene.deeds if deed.code == step.do),
+        series=(),
         mine=bool(step.do),
         hourglass=0,
     )
     return Frame(
         v=at,
-        people=persons(names, here=False),
+        people=people,
         scene=scene,
         decision=str(at),
         log=reader.lines(match.told),

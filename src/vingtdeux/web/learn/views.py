@@ -52,7 +52,7 @@ def picture(request: HttpRequest, lang: str, game_id: str) -> HttpResponse:
         raise Http404
     person = person_of(request)
     with override(lang):
-        you = person.name if person else _("You")
+        you = person.name if person else _("Guest")  # the log speaks of everybody by name
     return HttpResponse(frame(_lesson(game_id), int(at), lang, you), "application/json")
 
 

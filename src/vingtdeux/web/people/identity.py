@@ -8,6 +8,7 @@ from typing import Any, Final
 from django.conf import settings
 from django.core.signing import BadSignature, Signer
 from django.db import transaction
+from django.dispatch import Signal
 from django.http import HttpRequest, HttpResponse
 
 from vingtdeux.web.limits import Remembered
@@ -17,6 +18,8 @@ from vingtdeux.web.watch import metrics
 _signer: Final = Signer(salt="vingtdeux.person")
 LONGEST_COOKIE: Final = 80
 """A number and its seal are shorter; what is longer is nobody's, and is not even examined."""
+renamed: Final = Signal()
+"""Sent with `person` when somebody has taken another name, before it is durable."""
 _known: Final[Remembered[str, int]] = Remembered(20_000)
 """Cookies that were found good. Bad ones are examined again: there is no end to them."""
 metrics.watch_cache("cookies", lambda: _known.bytes)
@@ -68,8 +71,10 @@ def welcome(request: HttpRequest, name: str, fallback: str) -> Person:
         request._person = person  # type: ignore[attr-defined]
         request._new_person = True  # type: ignore[attr-defined]
     elif name and name != person.name:
-        person.name = name
-        person.save(update_fields=["name"])
+        with transaction.atomic():
+            person.name = name
+            person.save(update_fields=["name"])
+            renamed.send(Person, person=person)
     return person
 
 

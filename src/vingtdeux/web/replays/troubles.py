@@ -20,7 +20,7 @@ def _words() -> dict[str, str]:
         "not_a_record": _("it is not a record of Vingt-Deux"),
         "other_version": _("it was written by another version of Vingt-Deux"),
         "damaged": _("it is damaged: “%(part)s” is missing or of the wrong kind"),
-        "wrong_commitment": _("it is damaged: its seed does not fit its commitment"),
+        "wrong_commitment": _("it is damaged: its seed does not match its commitment"),
         "unknown_rules": _("it was played by another version of the rules"),
         "cannot_open": _("its game or its options are unknown here"),
         "begins_later": _("it begins in the middle of a game"),

@@ -152,7 +152,7 @@ def verify(request: HttpRequest, film_id: str) -> HttpResponse:
         "commitment": shown,
         "seed": record.seed,
         "rules_version": record.rules_version,
-        "moves": len(record.moves),
+        "moves": film.last,
         "changed": shelf.changed_words(record.game, record.rules_version, record.options),
         "trouble": trouble,
     }

@@ -8,6 +8,9 @@ from django.utils.translation import override
 from django.views.decorators.http import require_safe
 
 from vingtdeux.games import game_ids, info, versions
+from vingtdeux.web import assets
+from vingtdeux.web.learn.lesson import has_lesson
+from vingtdeux.web.learn.views import WORDS as LEARN
 from vingtdeux.web.rules.render import rules_page
 from vingtdeux.web.tables.lobby.shelf import MATERIAL
 
@@ -33,6 +36,8 @@ def page(request: HttpRequest, lang: str, game_id: str) -> HttpResponse:
             {
                 "game_id": game_id,
                 "page": shown,
+                "art": assets.game_art(game_id) if 'class="pieces"' in shown.html else "",
+                "learn_url": f"/{lang}/{LEARN[lang]}/{game_id}" if has_lesson(game_id) else "",
                 "page_lang": lang,
                 "others": [(game, info(game).title[lang]) for game in game_ids()],
                 "addresses": {

@@ -10,3 +10,10 @@ class Tables(AppConfig):
     name = "vingtdeux.web.tables"
     verbose_name = _("Tables")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """A new name is read at once wherever its bearer sits."""
+        from vingtdeux.web.people.identity import renamed  # models come first
+        from vingtdeux.web.tables.moves.revision import call_by_new_name
+
+        renamed.connect(call_by_new_name, dispatch_uid="tables")

@@ -43,6 +43,7 @@ def table(request: HttpRequest, table_id: str) -> HttpResponse:
         "rules_url": shelf.rules_url(game_id, version),
         "has_pad": seat is not None and pads.notepad_of(game_id, version) is not None,
         "is_solo": seat is not None and is_solo(view.facts, seat),
+        "is_alone": sum(sitter.kind == "person" for sitter in view.facts.sitters) < 2,
         "changed": shelf.changed_words(game_id, version, json.loads(view.facts.options)),
         "game_title": shelf.cover(game_id).title[lang],
         **_bots(view.facts, seat),

@@ -7,6 +7,15 @@ const table = document.querySelector('main[data-socket]'); // or the lobby
 const box = document.getElementById('talk');
 const { words: say } = await import(`./words.${document.documentElement.lang === 'en' ? 'en' : 'fr'}.js`);
 
+// What a person has just said stands at their seat for as long as it takes to read, as a bot's does.
+function bubble({ seat, bot, room, name, text }) {
+	const says = !bot && room === 'players' && table.querySelector(`[data-id="seat:${seat}"] > .says`);
+	if (!says) return;
+	const words = h('span', h('b', name), ' ', text);
+	says.replaceChildren(words);
+	setTimeout(() => words.remove(), 2500 + 60 * text.length);
+}
+
 class Talk {
 	constructor() {
 		this.last = 0;
@@ -15,11 +24,12 @@ class Talk {
 		this.heard = [];
 		this.lines = h('ol.talk-lines', { tabindex: 0, 'aria-label': say.talk, 'aria-live': 'polite' });
 		this.input = h('input', { type: 'text', maxlength: 300, autocomplete: 'off', placeholder: say.write, 'aria-label': say.write });
-		this.phrases = h('select', { 'aria-label': say.phrases }, new Option('💬', ''));
-		this.form = h('form.talk-form', this.phrases, this.input, h('button', say.say));
+		this.chips = h('ul.talk-chips', { 'aria-label': say.phrases });
+		this.form = h('form.talk-form', this.input, h('button', say.say));
 		this.note = h('p.talk-note', { role: 'status' });
-		box.append(this.lines, this.form, this.note);
-		this.summary = box.closest('details').querySelector('summary');
+		box.append(this.lines, this.chips, this.form, this.note);
+		this.details = document.getElementById('talk-box');
+		this.summary = this.details.querySelector('summary');
 		this.form.addEventListener('submit', (event) => {
 			event.preventDefault();
 			const text = this.input.value.trim();
@@ -28,11 +38,6 @@ class Talk {
 					if (ok) this.input.value = '';
 				});
 		});
-		this.phrases.addEventListener('change', () => {
-			if (this.phrases.value) this.send({ phrase: this.phrases.value });
-			this.phrases.value = '';
-		});
-		this.details = box.closest('details');
 		this.details.addEventListener('toggle', () => this.count());
 		this.fetch();
 	}
@@ -61,14 +66,25 @@ class Talk {
 	}
 
 	show(answer) {
-		for (const [key, words] of Object.entries(answer.phrases || {})) this.phrases.append(new Option(words, key));
+		for (const [key, words] of Object.entries(answer.phrases || {}))
+			this.chips.append(
+				h(
+					'li',
+					button('chip', () => this.send({ phrase: key }), words),
+				),
+			);
+		if (answer.before?.length) {
+			this.lines.append(...answer.before.map((line) => h('li.talk-line.earlier', h('b', line.name), ' ', h('span', line.text))));
+			this.lines.append(h('li.talk-break', { role: 'separator' }, say.before));
+		}
 		if (answer.may === false) {
-			this.form.hidden = true;
+			this.form.hidden = this.chips.hidden = true;
 			this.note.textContent = say.nameless;
 		}
 		for (const line of answer.lines) {
 			this.last = Math.max(this.last, line.id);
 			this.lines.append(this.line(line));
+			if (!answer.phrases) bubble(line);
 			if (!line.mine && !line.bot) this.heard.push(line.id); // a bot's words stand beside its seat
 		}
 		this.lines.scrollTop = this.lines.scrollHeight;
@@ -100,7 +116,7 @@ class Talk {
 	}
 
 	count() {
-		if (this.details.open) {
+		if (this.details.open || !this.details.contains(box)) {
 			this.read = this.last;
 			sessionStorage.setItem(this.key, this.read);
 		}

@@ -48,6 +48,7 @@ export function changed(el, values, run) {
 	run();
 }
 
+export const letter = (n) => 'ABCDEF'[n];
 export const join = (...words) => words.filter(Boolean).join(' ');
 
 export const on = (name, act) => root.addEventListener(name, act);

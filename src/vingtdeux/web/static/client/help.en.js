@@ -13,6 +13,7 @@ export const words = {
 	shortcuts: 'Single-key shortcuts (digits and letters)',
 	motion: 'Animations',
 	botwords: 'What bots say',
+	autopass: 'Pass by itself when there is nothing else to do',
 	rules: 'Rules of the game',
 	keyboard: 'Keyboard',
 	how: 'Making a move',
@@ -23,13 +24,14 @@ export const ways = [
 	'Tap the piece, then the target; or the target alone: a small menu opens when there are several actions.',
 	'With the keyboard: Tab from zone to zone, arrows, Enter.',
 	'Or take the action from the list.',
+	'Right-click, long press, or a click where there is nothing to play: what it is, and the rule. A line of the log tells why, and shows the pieces.',
 ];
 export const keys = {
 	'Tab ← ↑ ↓ →': 'go from one cell or piece to the next',
 	'⏎': 'pick, play',
 	Esc: 'cancel, close',
 	'1–9': 'play the n-th action of the list',
-	Space: 'skip what is being shown',
+	'␣': 'skip what is being shown',
 	a: 'open or close the list of actions',
 	b: 'go to the board',
 	c: 'open the talk',

@@ -13,6 +13,7 @@ export const words = {
 	shortcuts: 'Raccourcis d’une seule touche (chiffres et lettres)',
 	motion: 'Animations',
 	botwords: 'Paroles des robots',
+	autopass: 'Passer de soi-même quand il n’y a rien d’autre à faire',
 	rules: 'Règles du jeu',
 	keyboard: 'Clavier',
 	how: 'Jouer un coup',
@@ -23,13 +24,14 @@ export const ways = [
 	'Touchez la pièce, puis la cible ; ou la cible seule : un petit menu s’ouvre s’il y a plusieurs actions.',
 	'Au clavier : Tab d’une zone à l’autre, flèches, Entrée.',
 	'Ou prenez l’action dans la liste.',
+	'Clic droit, appui long, ou un clic là où il n’y a rien à jouer : ce que c’est, et la règle. Une ligne du journal dit pourquoi, et montre les pièces.',
 ];
 export const keys = {
 	'Tab ← ↑ ↓ →': 'aller d’une case ou d’une pièce à l’autre',
 	'⏎': 'choisir, jouer',
 	Esc: 'annuler, fermer',
 	'1–9': 'jouer la n-ième action de la liste',
-	Espace: 'passer ce qui est montré',
+	'␣': 'passer ce qui est montré',
 	a: 'ouvrir ou fermer la liste des actions',
 	b: 'aller au plateau',
 	c: 'ouvrir la discussion',

@@ -7,7 +7,7 @@ import { closeMenu, menu, refreshMenu } from './popups.js';
 import { away } from './room.js';
 import { cells, chain, find, pieces, seats, zones } from './scene.js';
 import { say } from './strings.js';
-import { detailOf, hide, pin, refreshTip } from './tips.js';
+import { detailOf, hide, isWorth, pin, refreshTip } from './tips.js';
 
 const NEAR = 6; // pixels before a press becomes a drag
 const LONG = 500; // ms before a touch that stays becomes a question
@@ -31,7 +31,7 @@ let here = null; // the zone or seat that has the focus
 
 const movable = (id) => roles.get(id)?.from.length > 0;
 const pair = (source, target) => deeds.filter((deed) => deed.source === source && deed.target === target);
-const homeOf = (el) => el.closest('.zone, .seat');
+const homeOf = (el) => el.closest('.zone, .seats, .prompt');
 
 export const isHeld = () => Boolean(drag?.ghost || chosen);
 
@@ -86,16 +86,19 @@ function describe(el, role) {
 	attr(el, 'aria-pressed', bare && role?.from.length > 0 && String(el.dataset.id === chosen));
 }
 
-// The keyboard stops at cells, loose pieces and whatever can be acted on; one per zone is a tab stop.
+// The keyboard stops at cells, loose pieces, names and counters that have something to say and whatever can be acted on;
+// one per zone is a tab stop, one for all seats.
 function setStops() {
 	const old = stops;
 	const homes = new Map();
+	const heads = [...seats].filter(([id]) => !roles.has(id)).map(([, seat]) => seat.firstChild);
 	stops = [...zones.values(), ...seats.values(), ...cells.values(), ...pieces.values()].filter(
 		(el) =>
 			roles.has(el.dataset.id) ||
 			el.matches('.cell') ||
 			(el.matches('.piece') && !el.parentElement.closest('.cell, .piece') && (el.closest('.zone') || el.thing.detail)),
 	);
+	stops.push(...heads, ...[...root.querySelectorAll('.counter')].filter(isWorth));
 	for (const el of stops) at(homes, homeOf(el)).push(el);
 	for (const el of old) if (!stops.includes(el)) el.removeAttribute('tabindex');
 	for (const [home, near] of homes) {
@@ -110,6 +113,7 @@ function setStops() {
 function press(el, keyboard) {
 	const ids = chain(el);
 	hide();
+	if (el.closest('.counter')) return pin(el);
 	const brief = el.closest('.cell')?.querySelector('.mark-brief');
 	if (brief) brief.dataset.shut = ''; // seen: the game's sheet turns it back
 	if (chosen) {
@@ -164,13 +168,13 @@ function unchoose(visibly) {
 // pointer
 
 on('click', ({ target }) => {
-	if (swallow || !target.closest('.place')) return;
+	if (swallow || !target.closest('.place, .counter')) return;
 	closeMenu();
 	press(target);
 });
 
 on('pointerdown', (event) => {
-	const el = event.target.closest('[data-id]');
+	const el = event.target.closest('[data-id], .counter');
 	swallow = false;
 	here = null;
 	clearTimeout(asking);
@@ -219,6 +223,10 @@ on('pointerup', (event) => {
 	if (found.length === 1) perform(found[0], target, box);
 	else if (found.length) offer(found, target, { x: event.clientX, y: event.clientY });
 	else if (ids.length && ids[0] !== id && ids[0] !== chain(find(id))[1]) hooks.why(ids, id);
+});
+
+addEventListener('pointerup', () => {
+	if (!drag?.ghost) drag = null; // let go beside the table
 });
 
 on('pointercancel', () => {
@@ -278,15 +286,16 @@ on('keydown', (event) => {
 // The next stop in a direction; while something is chosen, the next legal target.
 function nearest(el, x, y) {
 	const near = chosen ? stops.filter((other) => other.matches('.drop')) : stops;
-	const from = middle(boxOf(el));
+	const from = boxOf(el);
 	let best;
 	let least = Infinity;
 	for (const other of near) {
 		const to = boxOf(other);
-		const [dx, dy] = middle(to).map((there, n) => there - from[n]);
+		const [dx, dy] = middle(to).map((there, n) => there - middle(from)[n]);
 		const along = dx * x + dy * y;
-		const across = Math.abs(dx * y) + Math.abs(dy * x);
-		const cost = along + across * 2.2 + (homeOf(other) === homeOf(el) ? 0 : 60);
+		const beside = Math.abs(dx * y) + Math.abs(dy * x);
+		const across = Math.max(0, beside - (y ? from.width + to.width : from.height + to.height) / 2); // no way round between what overlaps
+		const cost = along + across * 2.2 + beside / 8 + (homeOf(other) === homeOf(el) ? 0 : 60);
 		if (!to.width || other.contains(el) || el.contains(other) || along < 3 || across > along * 2 || cost >= least) continue;
 		best = other;
 		least = cost;

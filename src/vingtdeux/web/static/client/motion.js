@@ -34,11 +34,6 @@ export function snapshot(pieces) {
 }
 
 // A number that has changed.
-// Lines that others were put before come down to their new place.
-export function slide(els, by) {
-	for (const el of allowed() ? [...els].slice(0, 40) : []) el.animate({ translate: [`0 ${-by}px`, '0 0'] }, FADE);
-}
-
 export const tick = (el) => allowed() && el.animate({ scale: [1.25, 1] }, FADE);
 
 // In the next drawing this piece comes from here.
@@ -55,7 +50,7 @@ export function play(seenBefore, pieces, find) {
 	for (const [el, box] of [...pieces.values()].map((each) => [each, boxOf(each)])) {
 		if (!box.width || el.matches('.lifted')) continue;
 		const seen = seenBefore.get(el.dataset.id);
-		const came = !seen && arrived(el, landed);
+		const came = !seen && (boxes.get(el.dataset.id) || arrived(el, landed, pieces));
 		const from = seen ? seen.box : came || entrance(el, box, find(el.thing.origin));
 		if (from?.width) {
 			const [x, y] = middle(from).map((there, n) => there - middle(box)[n]);
@@ -76,11 +71,12 @@ export function play(seenBefore, pieces, find) {
 	}
 }
 
-// Where a show has left something that is now this piece.
-function arrived(el, landed) {
+// Where a show has left something that is now this piece: not what is still called as it was.
+function arrived(el, landed, pieces) {
 	for (let up = el.parentElement.closest('[data-id]'); up; up = up.parentElement.closest('[data-id]')) {
-		const box = landed.get(up.dataset.id)?.shift();
-		if (box) return box;
+		const came = landed.get(up.dataset.id) || [];
+		const n = came.findIndex(({ id }) => !pieces.has(id));
+		if (n >= 0) return came.splice(n, 1)[0].box;
 	}
 	return null;
 }

@@ -1,29 +1,26 @@
 // Around the board: prompt, hourglass, the actions in words, log.
 
 import { active, arrange, art, at, attr, button, changed, drawing, fill, focusOn, h, print, text, vars } from './dom.js';
-import { slide } from './motion.js';
 import { fillCounters } from './scene.js';
 import { say } from './strings.js';
 
 // prompt: phase, what is expected of whom, what comes next, how long
 
-const title = h('h1.phase');
+const heading = h('div.heading');
 const sentence = h('p.sentence');
-const next = h('p.next');
 const counters = h('ul.counters', { 'aria-label': say('counters') });
 const time = h('span.time');
 const hourglass = h('div.hourglass.empty', { role: 'timer', hidden: true }, drawing('sign-hourglass', 'sign'), time);
 export const tools = h('div.tools');
-const notice = h('p.notice');
-const heading = h('div.heading', title, notice, next);
 export const prompt = h('header.prompt', heading, sentence, hourglass, counters, tools);
 export const connection = h('p.connection', { role: 'status', hidden: true });
 
 export function drawPrompt(scene) {
-	text(title, scene.title);
+	const { title, notice, next } = scene;
+	changed(heading, [title, notice, next], () =>
+		fill(heading, h('h1.phase', title), notice && h('p.notice', notice), next && h('p.next', say('next', { text: next }))),
+	);
 	text(sentence, scene.prompt);
-	text(next, scene.next && say('next', { text: scene.next }));
-	text(notice, scene.notice);
 	fillCounters(counters, scene.counters);
 	if (scene.hourglass) hourglass.hidden = false;
 	for (const el of [heading, sentence]) attr(el, 'tabindex', el.scrollHeight > el.clientHeight + 2 && '0');
@@ -149,6 +146,7 @@ const lines = h('ol.log-lines', { tabindex: 0, 'aria-label': say('log') });
 export const log = h('section.log', { 'aria-label': say('log') }, h('h2', say('log')), lines);
 export const voices = [polite, assertive];
 
+export const newestLine = () => (lines.scrollTop = lines.scrollHeight);
 const known = []; // every line that has come, told or not yet
 
 // The lines that are new, to be told now or in the course of a show. A film sends its whole past with each picture.
@@ -163,15 +161,21 @@ export function takeLines(wanted, rewind) {
 	return fresh;
 }
 
+// A line that can say why: log.js hears the click, and the arrows go from one to the next.
+function told(line) {
+	const el = h('span.told', { role: 'button', tabindex: -1 }, line.text);
+	el.line = line;
+	return el;
+}
+
 // Write lines into the log; returns them in words, unless they are the whole past.
 export function addLines(fresh) {
 	const first = !logged.length;
 	if (!fresh.length) return '';
 	logged.push(...fresh);
-	const [newest] = lines.children;
-	const top = newest?.offsetTop;
-	lines.prepend(...fresh.map((line) => h(first ? 'li' : 'li.new', line.text)).reverse());
-	if (newest && !first) slide(lines.children, newest.offsetTop - top);
+	const reads = lines.scrollHeight - lines.scrollTop - lines.clientHeight > 40; // somebody is looking further up
+	lines.append(...fresh.map((line) => h(first ? 'li' : 'li.new', line.rule || line.on ? told(line) : line.text)));
+	if (!reads) newestLine();
 	const words = fresh.slice(-4).map((line) => line.text);
 	return first ? '' : words.join(' ');
 }

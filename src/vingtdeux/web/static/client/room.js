@@ -6,7 +6,7 @@ const GAP = 6;
 const EDGE = 4;
 const SIDE = 60; // pixels a place beside the thing may cost more than one below it
 const PRESSABLE = '.can-act, .can-drag, .drop, .deed-bar .deed, .list-toggle, .context, .is-open .deed-list';
-const ABOVE = '.menu, .result'; // never to be covered
+const ABOVE = '.menu, .result, [data-lit]'; // never to be covered
 
 export const overlap = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 

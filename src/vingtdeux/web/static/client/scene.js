@@ -1,9 +1,11 @@
 // Draws a scene: elements are kept by id, changed where they must, and moved by motion.js.
 // Knows no game. docs/scene.md is the contract for the JSON and for the classes below.
 
-import { active, arrange, art, at, attr, changed, drawing, fill, focusOn, h, join, print, root, symbol, text, vars } from './dom.js';
+import { active, arrange, art, at, attr, changed, drawing, fill, focusOn, h, join, letter, print, root, symbol, text, vars } from './dom.js';
 import { leave, play, snapshot, tick } from './motion.js';
+import { fitNames } from './names.js';
 import { say } from './strings.js';
+import { detailOf } from './tips.js';
 
 const AREAS = ['board', 'supply', 'mine', 'side'];
 
@@ -16,7 +18,10 @@ export const seats = new Map();
 export const places = Object.fromEntries(AREAS.map((area) => [area, h(`div.place.place-${area}`)]));
 const seatList = h('section.seats', { 'aria-label': say('seats') });
 let owners;
+let renamed = false; // names stand there whole, whether there is room or not
 let newest = 4; // what was said last lies on top
+
+new ResizeObserver(() => requestAnimationFrame(() => fitNames([...seats.values()]))).observe(seatList);
 
 // `pending` is a deed whose piece waits at its target. Returns what starts the motion.
 export function draw(scene, people, pending) {
@@ -31,6 +36,8 @@ export function draw(scene, people, pending) {
 	drawZones(wanted);
 	drawPieces(wanted, scene.seats || []);
 	if (pending) hold(pending);
+	if (renamed) fitNames([...seats.values()]);
+	renamed = false;
 	for (const el of cells.values()) {
 		const things = [...el.querySelectorAll('.piece')].map((piece) => piece.dataset.label).join(', ');
 		attr(el, 'aria-label', things ? say('holds', { place: el.dataset.label, things }) : el.dataset.label);
@@ -70,26 +77,32 @@ function fillSeat(el, seat, { kind, here, stand_in: standIn, level = standIn, ab
 	const flags = ['you', 'asked', 'first', 'out'].filter((flag) => seat[flag]);
 	const thinks = bot && seat.asked;
 	const told = flags.map((flag) => say(thinks && flag === 'asked' ? 'thinks' : flag));
-	const words = [...told, bot && say(level && !about ? 'level' : 'bot', { n: level }), about, away && say('away')].filter(Boolean).join(', ');
+	const team = Number.isInteger(seat.team) && letter(seat.team);
+	const words = [...told, team && say('team', { n: team }), bot && say(level && !about ? 'level' : 'bot', { n: level }), about, away && say('away')]
+		.filter(Boolean)
+		.join(', ');
 	const tag = (name, ...inside) => h(`span.tag.tag-${name}`, { 'aria-hidden': 'true' }, inside);
 	const sign = (name) => drawing(`sign-${name}`, 'sign');
 	const [head, status, speech, counters] = el.children;
-	el.className = join('seat', `color-${seat.color}`, ...flags, Number.isInteger(seat.team) && `team-${seat.team}`, bot && 'bot', away && 'away');
+	el.className = join('seat', `color-${seat.color}`, ...flags, team && `team-${seat.team}`, bot && 'bot', away && 'away');
 	el.dataset.label = seat.name;
-	changed(el, [seat.shape, seat.name, words, portrait], () =>
+	el.thing = { label: seat.name, detail: [words, seat.status].filter(Boolean).join(' — ') };
+	changed(el, [seat.shape, seat.name, words, portrait], () => {
 		fill(
 			head,
 			drawing(`shape-${seat.shape}`, 'shape'),
 			art(portrait, 'art portrait'),
-			h('span.who', { title: about }, seat.name),
+			h('span.who', seat.name),
+			team && tag('team', team),
 			seat.you && tag('you', say('you')),
 			bot && tag('bot', sign('bot'), level && String(level)),
 			away && tag('away', say('away')),
 			seat.first && tag('first', sign('first')),
 			seat.asked && tag(thinks ? 'asked.tag-thinks' : 'asked', sign('asked')),
 			words && h('span.quiet', ` (${words})`),
-		),
-	);
+		);
+		renamed = true;
+	});
 	text(status, seat.status);
 	changed(speech, [says], () => {
 		fill(speech, says && h('span', h('b', seat.name), ' ', says));
@@ -99,30 +112,40 @@ function fillSeat(el, seat, { kind, here, stand_in: standIn, level = standIn, ab
 }
 
 export function fillCounters(list, counters = []) {
-	const old = list.shown || {};
+	list.kept ||= new Map();
 	list.hidden = !counters.length;
-	list.shown = {};
-	changed(list, counters, () =>
-		fill(
-			list,
-			counters.map(({ id, label, value = 0, most = 0, icon, warn, text: words }) => {
-				const li = h(
-					`li.counter.counter-${id}`,
-					{ title: label },
-					art(icon, 'art icon'),
-					h(symbol(icon) ? 'span.label.quiet' : 'span.label', {}, label),
-					' ',
-					h('span.number', words || String(value)),
-					most > 0 && !words && h('span.most', `\u202f/\u202f${most}`),
-				);
-				li.className = join(li.className, most && 'gauge', warn && 'warn');
-				vars(li, { value, most, part: most ? Math.max(0, Math.min(1, value / most)) : 0 });
-				if (id in old && old[id] !== value) tick(li);
-				return li;
-			}),
+	forget(list.kept, counters.map(idOf));
+	arrange(
+		list,
+		counters.map((counter) =>
+			fillCounter(
+				at(list.kept, counter.id, () => h('li')),
+				counter,
+			),
 		),
 	);
-	for (const { id, value = 0 } of counters) list.shown[id] = value;
+}
+
+function fillCounter(li, counter) {
+	const { id, label, value = 0, most = 0, icon, warn, text: words } = counter;
+	const before = li.thing?.value;
+	const drawn = Boolean(symbol(icon));
+	li.thing = { ...counter, value, terse: drawn };
+	li.className = join('counter', `counter-${id}`, most && 'gauge', warn && 'warn');
+	vars(li, { value, most, part: most ? Math.max(0, Math.min(1, value / most)) : 0 });
+	attr(li, 'aria-description', detailOf(counter));
+	changed(li, [label, value, most, icon, words], () =>
+		fill(
+			li,
+			art(icon, 'art icon'),
+			h(drawn ? 'span.label.quiet' : 'span.label', {}, label),
+			' ',
+			h('span.number', words || String(value)),
+			most > 0 && !words && h('span.most', `\u202f/\u202f${most}`),
+		),
+	);
+	if (before !== undefined && before !== value) tick(li);
+	return li;
 }
 
 // zones and cells

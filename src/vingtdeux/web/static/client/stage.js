@@ -38,8 +38,9 @@ let queue = []; // acts to come: {beats, lines}
 let running = null; // {story, over}: a show
 let rate = 1;
 let ghosts = new Map(); // id -> what stands for it, flown or flipped
-let landed = new Map(); // id of a place -> boxes of what has come there
+let landed = new Map(); // id of a place -> {id, ghost, box} of what has come there
 let passing = []; // what goes at the end of its act
+let turned = new Map(); // id of a place -> what was turned over there, and may fly on
 
 // Set by the table: tell(lines), land(), play(sound).
 export const hooks = {};
@@ -54,7 +55,16 @@ export const isWanted = () => recall('pace') !== 'instant' && !document.hidden;
 export function show(acts, story) {
 	if (running && running.story !== story) finish();
 	const can = (beat) => (story ? beat.do in BEATS : ON_TOP.has(beat.do));
-	queue.push(...acts.map((act) => ({ ...act, beats: act.beats.filter(can) })));
+	for (const act of acts) {
+		const beats = act.beats.filter(can);
+		const last = queue.at(-1);
+		if (last && beats[0]?.join)
+			[last.beats, last.lines] = [
+				[...last.beats, ...beats],
+				[...last.lines, ...act.lines],
+			]; // one event goes with the one before
+		else queue.push({ ...act, beats });
+	}
 	if (running?.story === story) return;
 	const mine = { story, over: () => {} };
 	running = mine;
@@ -92,7 +102,7 @@ export function finish(atOnce) {
 	for (const animation of layer.getAnimations({ subtree: true })) animation.cancel();
 	layer.replaceChildren();
 	layer.remove();
-	[ghosts, landed, passing] = [new Map(), new Map(), []];
+	[ghosts, landed, passing, turned] = [new Map(), new Map(), [], new Map()];
 	root.classList.remove('is-telling');
 	old.over();
 	if (old.story) hooks.land();
@@ -150,11 +160,12 @@ const pause = (ms) => new Promise((resume) => setTimeout(resume, ms));
 
 // where things are
 
-// The first of these ids that is on the table, or what stands for it: {id, el}.
+// The first of these ids that is on the table, or what stands for it: {id, el}; `wanted` = the first of all, which may come from there.
 function seek(ids = '') {
-	for (const id of ids.split(' ')) {
+	const [wanted, ...others] = ids.split(' ');
+	for (const id of [wanted, ...others]) {
 		const el = ghosts.get(id) || find(id);
-		if (el?.isConnected && boxOf(el).width) return { id, el };
+		if (el?.isConnected && boxOf(el).width) return { id, el, wanted };
 	}
 	return null;
 }
@@ -164,6 +175,9 @@ const centred = (el, { left, top, width, height }) => {
 	Object.assign(el.style, { left: `${left + (width - own.width) / 2}px`, top: `${top + (height - own.height) / 2}px` });
 	return el;
 };
+
+// A box of this size in the middle of another.
+const about = ({ left, top, width, height }, w, h) => ({ left: left + (width - w) / 2, top: top + (height - h) / 2, width: w, height: h });
 
 // Keep a box on the screen.
 function inside(el) {
@@ -182,6 +196,7 @@ const forNow = (el) => {
 
 function clear() {
 	for (const el of passing.splice(0)) fade(el);
+	turned.clear();
 }
 
 const fade = (el) => {
@@ -200,12 +215,16 @@ function actor({ face = '', kind, words }, owner, box) {
 }
 
 // What stands for an id: a picture of the piece over the piece, or a new piece in the middle of the place.
-function ghostFor({ id, el }, beat) {
+function ghostFor({ id, el, wanted }, beat) {
 	if (ghosts.has(id)) return ghosts.get(id);
 	const box = boxOf(el);
 	if (!el.matches('.piece')) {
-		const made = put(actor(beat, el.closest('.seat, .owner')));
-		return centred(made, box);
+		const open = turned.get(id);
+		turned.delete(id);
+		passing = passing.filter((each) => each !== open);
+		const made = open || centred(put(actor(beat, el.closest('.seat, .owner'))), box);
+		if (wanted !== id) ghosts.set(wanted, made); // it may go on from where it lands
+		return made;
 	}
 	const ghost = put(ghostOf(el, box));
 	el.classList.add('offstage');
@@ -213,11 +232,32 @@ function ghostFor({ id, el }, beat) {
 	return ghost;
 }
 
+// What comes out of a piece while the piece stays: a card off a stack, something of another form (`kind`).
+function outOf({ id, el }, beat) {
+	const isOther = beat.kind && !el.classList.contains(`kind-${beat.kind.split(' ')[0]}`);
+	const isTop = beat.face && find(id)?.thing?.count > 1;
+	if (!el.matches('.piece') || !(isOther || isTop)) return null;
+	const box = boxOf(el);
+	const made = put(actor(beat, el.closest('.seat, .owner'), !isOther && box));
+	return centred(made, box);
+}
+
+// Where the next piece of a row will lie: behind the last one, as far as there is room.
+function slot(row, taken, { width, height }) {
+	const cells = row.querySelector('.cells');
+	const { left, top, right, bottom } = boxOf(cells);
+	const lying = [...cells.querySelectorAll('.piece:not(.offstage)')].map(boxOf);
+	const ends = [...lying, ...taken.map(({ box }) => box)].map((box) => box.left + box.width);
+	const first = getComputedStyle(cells).justifyContent.includes('center') ? (left + right - width) / 2 : left;
+	const x = Math.min(right - width, ends.length ? Math.max(...ends) + 6 : first);
+	return { left: x, top: (top + bottom - height) / 2, width, height };
+}
+
 function turnTo(ghost, { face = '', words }) {
 	for (const name of [...ghost.classList]) if (name.startsWith('face-') || name === 'plain') ghost.classList.remove(name);
 	if (face) ghost.classList.add(`face-${face}`);
 	if (!symbol(face)) ghost.classList.add('plain');
-	const riders = [...ghost.children].filter((child) => child.matches('.piece'));
+	const riders = [...ghost.children].filter((child) => child.matches('.piece, .shape'));
 	ghost.replaceChildren(...[art(face), print('name', words), ...riders].filter(Boolean));
 }
 
@@ -236,12 +276,27 @@ const BEATS = {
 		const from = seek(beat.on);
 		const to = seek(beat.to);
 		if (!from || !to || from.el === to.el || to.el.contains(from.el)) return; // one's own piece waits there already
-		const ghost = ghostFor(from, beat);
-		if (beat.face && ghosts.has(from.id)) turnTo(ghost, beat);
-		const [own, goal] = [boxOf(ghost), boxOf(to.el)];
+		const ghost = outOf(from, beat) || ghostFor(from, beat);
+		const itself = ghosts.get(from.id) === ghost;
+		if (beat.face && itself) turnTo(ghost, beat);
+		const place = landed.get(to.id) || landed.set(to.id, []).get(to.id);
+		const own = boxOf(ghost);
+		const goal = to.el.matches('.zone-row') ? slot(to.el, place, own) : boxOf(to.el);
 		const [dx, dy, far] = across(own, goal);
 		const room = Math.min(goal.width / own.width, goal.height / own.height);
-		const scale = to.el.matches('.piece, .cell') ? Math.min(2.5, Math.max(0.3, room)) : Math.min(1, Math.max(0.45, room));
+		const most = from.el.matches('.kind-card') ? 2.5 : 1; // a card fills its place, a pawn or die only stands there
+		const scale = to.el.matches('.piece, .cell') ? Math.min(most, Math.max(0.3, room)) : Math.min(1, Math.max(0.45, room));
+		for (const [id, came] of landed)
+			landed.set(
+				id,
+				came.filter((each) => each.ghost !== ghost),
+			);
+		const [name] = beat.to.split(' ');
+		if (to.el.matches('.zone') && name !== to.id) {
+			if (itself) ghosts.delete(from.id);
+			ghosts.set(name, ghost); // what it becomes there can act in its turn
+		}
+		landed.get(to.id).push({ id: ghosts.get(name) === ghost ? name : itself && from.id, ghost, box: about(goal, own.width * scale, own.height * scale) });
 		const [x, y, size] = ghost.at || [0, 0, 1];
 		ghost.at = [x + dx, y + dy, size * scale];
 		const end = { translate: `${x + dx}px ${y + dy}px`, scale: size * scale };
@@ -260,10 +315,7 @@ const BEATS = {
 			const duration = time('fly') + time('far') * Math.min(1, far / innerWidth);
 			await animate(ghost, [{ translate: `${x}px ${y}px`, scale: size }, ...lift, end], duration);
 		}
-		if (!ghosts.has(from.id)) {
-			const place = landed.get(to.id) || landed.set(to.id, []).get(to.id);
-			place.push(boxOf(ghost));
-		}
+		if (to.el.matches('.seat')) animate(ghost, { opacity: [1, 0] }, time('flip')); // taken in; its counters are to be read
 	},
 
 	async flip(beat) {
@@ -271,6 +323,7 @@ const BEATS = {
 		if (!found) return;
 		const ghost = ghostFor(found, { ...beat, face: 'back' });
 		if (!ghosts.has(found.id)) passing.push(ghost);
+		if (!ghosts.has(found.id)) turned.set(found.id, ghost);
 		const half = time('flip') / 2;
 		if (still()) await animate(ghost, { opacity: [1, 0.2] }, 75);
 		else await animate(ghost, { rotate: ['y 0deg', 'y 90deg'] }, half, { easing: 'ease-in' });
@@ -318,8 +371,8 @@ const BEATS = {
 		const dice = faces.map((face) => actor({ face, kind: kind || 'die' }, found.el.closest('.seat, .owner')));
 		const tray = forNow(h('div.tray', dice));
 		inside(centred(tray, boxOf(found.el)));
-		if (still()) return pause(time('hold'));
 		const runs = dice.map((die, n) => {
+			if (still()) return pause(time('hold'));
 			const duration = time('roll') * (0.55 + (0.45 * (n + 1)) / dice.length);
 			const from = { translate: `${(n % 2 ? 1 : -1) * 2.5}rem -4rem`, rotate: `${n % 2 ? -1 : 1}turn`, opacity: 0 };
 			const shown = turning(die, faces, faces[n], duration);
@@ -331,6 +384,7 @@ const BEATS = {
 			]);
 		});
 		await Promise.all(runs);
+		if (running?.story && dice.length === 1 && found.el.matches('.kind-die')) turnTo(ghostFor(found, {}), { face: faces[0] }); // so it lies till the end
 	},
 
 	async point({ on, to, tone }) {

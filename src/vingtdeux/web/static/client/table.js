@@ -2,6 +2,7 @@
 
 import { attr, drawing, fill, h, join, on, recall, remember, root } from './dom.js';
 import { giveUp, hooks, isHeld, refresh } from './input.js';
+import './log.js';
 import { startFrom } from './motion.js';
 import {
 	addLines,
@@ -13,6 +14,7 @@ import {
 	listOpen,
 	log,
 	logged,
+	newestLine,
 	openList,
 	prompt,
 	setClock,
@@ -42,6 +44,9 @@ let told = ''; // what the log has just said
 let ordered = []; // the deeds as the list numbers them
 let pending = null; // {deed, decision, version}: sent, the server has not spoken yet
 let asked = null; // the code that a question is open about
+let idle = null; // {decision, timer}: what there is nothing else to do than
+let sent = null; // what was sent last; a series goes on after it
+let arrived = () => {}; // a series waits for the next frame
 let views; // text and result, loaded when first needed
 let sound;
 let director; // shows what happens, loaded after the first picture
@@ -53,6 +58,7 @@ function receive(newer) {
 	const watched = director?.isWanted() && frame?.v === since && stage.length > 0 && !data.text;
 	if (fresh.length && !director?.isTelling()) ageLines();
 	frame = newer;
+	arrived();
 	setClock(clock, newer.scene.hourglass, second);
 	if (watched && !clock && !isBusy(newer)) return director.show(withLines(stage, fresh), true);
 	if (director?.isTelling() && !clock && !rewind && !stage.length) return director.show([{ beats: [], lines: fresh }], true);
@@ -98,7 +104,21 @@ function land() {
 	root.dispatchEvent(new CustomEvent('received', { detail: frame }));
 }
 
-const ended = () => root.dispatchEvent(new CustomEvent('shown', { detail: frame }));
+function ended() {
+	root.dispatchEvent(new CustomEvent('shown', { detail: frame }));
+	answerIdly();
+}
+
+// There is nothing else to do: after a moment, never the same, it is done, if the reader wishes and has not done it.
+function answerIdly() {
+	if (idle?.decision === frame.decision) return;
+	clearTimeout(idle?.timer);
+	idle = null;
+	const deed = scene.deeds?.find(({ auto }) => auto);
+	if (!deed || !data.act || frame.coach || recall('autopass') === 'off') return;
+	const again = () => !pending && idle?.decision === frame.decision && legal(deed.code) && perform(deed);
+	idle = { decision: frame.decision, timer: setTimeout(again, 500 + 1500 * Math.random()) };
+}
 
 async function callDirector() {
 	director = await import('./stage.js');
@@ -111,13 +131,14 @@ function redraw(id, box) {
 	startFrom(id, box);
 	const move = draw(scene, shown.people || [], pending?.deed);
 	drawPrompt(scene);
-	ordered = drawDeeds(scene.deeds || [], perform);
+	ordered = drawDeeds(offered(), perform);
 	refresh((!pending && scene.deeds) || []);
 	move();
 	if (views || scene.result || data.text) showViews();
 }
 
-const legal = (code) => scene.deeds?.some((deed) => deed.code === code);
+const offered = () => [...(scene.series || []), ...(scene.deeds || [])];
+const legal = (code) => offered().some((deed) => deed.code === code);
 
 function tell(before, news) {
 	const turn = scene.mine && !before?.scene.mine;
@@ -148,10 +169,16 @@ async function perform(deed, id = deed.target, box) {
 	}
 	const mine = { deed, decision: shown.decision };
 	pending = mine;
-	data.sending = deed.code;
 	hide();
 	redraw(deed.source, !deed.confirm && box);
-	const answer = await post(data.act, { code: deed.code, decision: mine.decision, command: newCommand() });
+	return send(mine, id);
+}
+
+async function send(mine, id) {
+	const { deed, decision } = mine;
+	sent = mine;
+	data.sending = deed.code;
+	const answer = await post(data.act, { code: deed.sends || deed.code, decision, command: newCommand() });
 	data.answer = answer.ok ? 'ok' : 'no';
 	delete data.sending;
 	mine.version = answer.v;
@@ -159,7 +186,17 @@ async function perform(deed, id = deed.target, box) {
 		pending = null;
 		redraw();
 	}
+	if (answer.ok && deed.sends) goOn(mine);
 	return answer.ok || refuse(answer.text || say(answer.status ? 'failed' : 'noAnswer'), id, answer.rule);
+}
+
+// A series goes on with what the newest frame sends by that name, unless it asks first or the hand has done something else.
+async function goOn(mine) {
+	while (!(frame.v >= mine.version)) await new Promise((resume) => (arrived = resume));
+	const next = frame.scene.series?.find(({ code }) => code === mine.deed.code);
+	if (!next || next.confirm || sent !== mine || frame.rewind) return;
+	pending = { deed: next, decision: frame.decision };
+	send(pending);
 }
 
 function refuse(words, id, rule) {
@@ -212,7 +249,10 @@ async function showViews() {
 	views.draw(shown, logged);
 }
 
-const toggleLog = () => attr(logButton, 'aria-expanded', String(root.toggleAttribute('data-log')));
+function toggleLog() {
+	attr(logButton, 'aria-expanded', String(root.toggleAttribute('data-log')));
+	newestLine();
+}
 
 function mute(yes) {
 	remember('muted', yes ? 'yes' : 'no');

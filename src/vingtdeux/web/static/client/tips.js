@@ -10,12 +10,14 @@ const LEAVE = 150; // ms off it before it goes
 const WARM = 300; // ms after one went in which the next comes at once
 const NEAR = 8; // pixels
 const THINGS = '.piece, .cell, .counter, .seat';
+const STAYS = new Set(['pinned', 'told', 'bubble']);
 
-let shown = null; // {box, el, how, back}: how = rest, focus, pinned, bubble
+let shown = null; // {box, el, how, back, lit, touched}: how = rest, focus, pinned, told, bubble
 let over = null; // the thing under the mouse
 let mouse = {}; // where it is, and how far from the explanation
 let left = -Infinity; // when an explanation was last left
 let wait;
+let calm = false; // the focus only comes back
 
 export const rules = () => root.dataset.rules || `/${lang}/${lang === 'en' ? 'rules' : 'regles'}/${root.dataset.game}`;
 export const ruleLink = (rule) => h('a', { href: `${rules()}#${rule}`, target: '_blank' }, say('rule', { rule }));
@@ -25,7 +27,8 @@ const shut = (el) => 'shut' in el.dataset;
 
 // A sentence that begins with the name need not say it twice.
 export function detailOf({ label, detail = '' }) {
-	return detail.startsWith(label) ? detail.slice(label.length).replace(/^[\s:;,.–—-]+/, '') : detail;
+	const rest = detail.startsWith(label) ? detail.slice(label.length) : detail;
+	return /^\s*[:;,.–—]/.test(rest) ? rest.replace(/^[\s:;,.–—]+/, '') : rest && detail;
 }
 
 // What there is to say of an element: of what lies in a cell too, or of what it lies on if it has little to say itself.
@@ -40,7 +43,7 @@ function wordsOf(el) {
 }
 
 // Cells that only have a name, and seats and counters that show all they are, need no explanation.
-const isWorth = (el) => Boolean(el) && !shut(el) && (el.matches('.piece') || wordsOf(el).some(({ detail, terse }) => detail || terse));
+export const isWorth = (el) => Boolean(el) && !shut(el) && (el.matches('.piece') || wordsOf(el).some(({ detail, terse }) => detail || terse));
 
 const paragraphs = (el, linked) =>
 	wordsOf(el).map((thing) =>
@@ -51,11 +54,21 @@ const words = (el, how) => h('div', ...paragraphs(el, how === 'pinned').flat());
 
 function show(how, el, ...kids) {
 	hide();
-	const kind = how === 'bubble' ? 'bubble' : how === 'pinned' ? 'tip.pinned' : 'tip';
+	const kind = how === 'bubble' ? 'bubble' : STAYS.has(how) ? 'tip.pinned' : 'tip';
 	const box = h(`div.${kind}`, { role: 'note' }, kids);
 	shown = { box, el, how };
 	root.append(box);
 	settle(box, el);
+}
+
+// One that stays until it is closed, and takes the focus of those who have no mouse.
+function pinUp(how, el, label, ...kids) {
+	const back = active()?.matches(':focus-visible') && active();
+	show(how, el, ...kids, h('div.line', button('small', hide, say('close'))));
+	shown.back = back;
+	attr(shown.box, 'role', 'dialog');
+	attr(shown.box, 'aria-label', label);
+	if (back) focusOn(shown.box.querySelector('a, button'));
 }
 
 const explain = (how, el) => show(how, el, words(el, how));
@@ -67,13 +80,17 @@ export const bubble = (text, el, link) => show('bubble', el, h('p', text), h('di
 export function pin(el, touched) {
 	const thing = thingAt(el);
 	if (!thing?.thing || shut(thing) || root.querySelector(':scope > .menu')) return;
-	const back = active()?.matches(':focus-visible') && active();
-	show('pinned', thing, words(thing, 'pinned'), h('div.line', button('small', hide, say('close'))));
-	Object.assign(shown, { back, touched });
-	attr(shown.box, 'role', 'dialog');
-	attr(shown.box, 'aria-label', thing.thing.label);
+	pinUp('pinned', thing, thing.thing.label, words(thing, 'pinned'));
+	shown.touched = touched;
 	if (touched) sheet(shown.box, boxOf(thing));
-	if (back) focusOn(shown.box.querySelector('a, button'));
+}
+
+// Why a line of the log was written: its rule, and the things it was about in a light of their own.
+export function tellWhy({ text, rule }, el, lit) {
+	hide();
+	for (const each of lit) each.dataset.lit = '';
+	pinUp('told', el, text, h('p', text), rule && h('p', ruleLink(rule)));
+	shown.lit = lit;
 }
 
 // Close whatever explains; says whether it was something that stays by itself.
@@ -83,8 +100,11 @@ export function hide() {
 	shown = null;
 	const held = old?.box.contains(active());
 	old?.box.remove();
+	for (const el of old?.lit || []) delete el.dataset.lit;
+	calm = true;
 	if (held) focusOn(old.back);
-	return old?.how === 'pinned' || old?.how === 'bubble';
+	calm = false;
+	return STAYS.has(old?.how);
 }
 
 // After a drawing: an explanation that is read stays with its thing, in today's words.
@@ -92,7 +112,7 @@ export function refreshTip() {
 	if (!shown) return;
 	const { box, el, how, touched } = shown;
 	if (!el.isConnected || !boxOf(el).width || shut(el)) hide();
-	else if (how !== 'bubble') {
+	else if (el.thing) {
 		const newer = words(el, how);
 		const same = newer.textContent === box.firstChild.textContent;
 		if (!same) fill(box.firstChild, ...newer.childNodes);
@@ -130,7 +150,7 @@ document.addEventListener('pointermove', ({ pointerType, buttons, target, client
 		mouse.distance = away(x, y, boxOf(shown.box));
 		if (thing === shown.el || mouse.distance <= NEAR) clearTimeout(wait);
 		else if (fresh || before === undefined || before <= NEAR || mouse.distance < before) later(leave, LEAVE); // on its way there: not yet
-	} else if (fresh && shown?.how !== 'pinned' && shown?.how !== 'bubble') {
+	} else if (fresh && !STAYS.has(shown?.how)) {
 		if (coming(thing)) later(rested, performance.now() - left < WARM ? 0 : REST);
 		else clearTimeout(wait);
 	}
@@ -165,7 +185,7 @@ on('contextmenu', (event) => {
 document.addEventListener('focusin', ({ target }) => {
 	const thing = thingAt(target);
 	if (shown?.how === 'focus' && shown.el !== thing) hide();
-	if (coming(thing) && target.matches(':focus-visible')) explain('focus', thing);
+	if (!calm && coming(thing) && target.matches(':focus-visible')) explain('focus', thing);
 });
 
 // what moved away under it

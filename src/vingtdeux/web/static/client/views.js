@@ -1,6 +1,6 @@
 // Two other ways to see a scene: as readable text, and as the result at the end.
 
-import { button, changed, drawing, fill, focusOn, h, root } from './dom.js';
+import { art, at, button, changed, drawing, fill, focusOn, h, letter, root } from './dom.js';
 import { deedsEl, prompt } from './panels.js';
 import { token } from './stream.js';
 import { lang, say } from './strings.js';
@@ -19,9 +19,10 @@ function asText(scene, people, log) {
 		);
 	const para = (words) => words && h('p', words);
 	const head = (words) => h('h2', words);
-	const counters = (all = []) => all.map(({ label, text, value = 0, most }) => `${label} ${text || (most ? `${value}/${most}` : value)}`).join(', ');
 	const times = (label, n) => (n > 1 ? `${label} ×${n}` : label);
 	const count = (labels) => [...new Set(labels)].map((label) => times(label, labels.filter((other) => other === label).length));
+	const number = ({ text, value = 0, most }) => text || (most ? `${value}/${most}` : value);
+	const counters = (all = []) => all.map((each) => `${each.label} ${number(each)}${detailOf(each) && ` (${detailOf(each)})`}`).join(', ');
 	const more = (thing) => times(thing.label, thing.count) + (detailOf(thing) && ` (${detailOf(thing)})`);
 	const zoneText = ({ label, lines = [], cells = [], pieces = [], empty }) => {
 		const whole = (piece) => [more(piece), ...pieces.filter((rider) => rider.on === piece.id).map(whole)].join(' + ');
@@ -75,42 +76,53 @@ prompt.after(textView);
 export function draw({ scene, people = [], next }, log) {
 	textView.hidden = !root.dataset.text;
 	if (!textView.hidden) fill(textView, asText(scene, people, log));
-	drawResult(scene, next);
+	drawResult(scene, people, next);
+}
+
+// The seats as the result lists them, best first; partners together under what they have between them.
+function standings({ winners, scores, ranks }, seats, people) {
+	const ranked = winners.length > 0 || new Set(ranks).size > 1; // else nobody is ahead of anybody
+	const number = (n) => h('td', n.toLocaleString(lang).replace('-', '−'));
+	const row = ({ seat, color, shape, name }) => {
+		const wins = winners.includes(seat);
+		return h(
+			`tr.color-${color}${wins ? '.wins' : ''}`,
+			ranked && h('td', String(ranks[seat])),
+			h(
+				'th',
+				{ scope: 'row' },
+				drawing(`shape-${shape}`, 'shape'),
+				art(people.find((person) => person.seat === seat)?.portrait, 'art portrait'),
+				` ${name} `,
+				wins && h('span.tag', say('winner')),
+			),
+			number(scores[seat]),
+		);
+	};
+	const best = (all) => Math.min(...all.map(({ seat }) => ranks[seat]));
+	const sides = new Map();
+	for (const seat of seats) at(sides, seat.team ?? `seat ${seat.seat}`).push(seat);
+	const total = (team, all) =>
+		h('tr.team', ranked && h('td'), h('th', { scope: 'row' }, say('team', { n: letter(team) })), number(all.reduce((sum, { seat }) => sum + scores[seat], 0)));
+	const rows = [...sides]
+		.sort(([, a], [, b]) => best(a) - best(b))
+		.flatMap(([team, all]) => [all.length > 1 && total(team, all), ...all.sort((a, b) => ranks[a.seat] - ranks[b.seat]).map(row)]);
+	const head = ['rank', 'seat', 'score'].slice(ranked ? 0 : 1).map((name) => h('th', { scope: 'col' }, say(name)));
+	return h('table', h('thead', h('tr', head)), h('tbody', rows));
 }
 
 // The end: who won, why, with what; again, or look back.
-function drawResult({ result, seats = [] }, next) {
+function drawResult({ result, seats = [] }, people, next) {
 	changed(resultEl, [result, next], () => {
 		resultEl.hidden = resultBack.hidden = true;
 		if (!result) return;
-		const { winners, scores, ranks, lines = [] } = result;
+		const { lines = [] } = result;
 		const { rematch, replay } = root.dataset;
-		const rows = [...seats]
-			.sort((a, b) => ranks[a.seat] - ranks[b.seat])
-			.map(({ seat, color, shape, name }) => {
-				const wins = winners.includes(seat);
-				return h(
-					`tr.color-${color}${wins ? '.wins' : ''}`,
-					h('td', String(ranks[seat])),
-					h('th', { scope: 'row' }, drawing(`shape-${shape}`, 'shape'), ` ${name} `, wins && h('span.tag', say('winner'))),
-					h('td', scores[seat].toLocaleString(lang).replace('-', '−')),
-				);
-			});
 		fill(
 			resultEl,
 			h('h2', { id: 'result-name' }, result.title),
 			h('p', `${result.reason} `, result.rule && ruleLink(result.rule)),
-			h(
-				'table',
-				h(
-					'thead',
-					h(
-						'tr',
-						['rank', 'seat', 'score'].map((name) => h('th', { scope: 'col' }, say(name))),
-					),
-				),
-				h('tbody', rows),
-			),
+			standings(result, seats, people),
 			lines.length > 0 &&
 				h(
 					'ul.lines',
@@ -118,16 +130,15 @@ function drawResult({ result, seats = [] }, next) {
 				),
 			h(
 				'div.choices',
-				next
-					? h('a.button.primary', { href: next }, say('follow'))
-					: rematch &&
-							h(
-								'form',
-								{ method: 'post', action: rematch },
-								h('input', { type: 'hidden', name: 'csrfmiddlewaretoken', value: token() }),
-								h('button.primary', say('rematch')),
-								document.getElementById('again')?.content.cloneNode(true),
-							),
+				rematch // whoever sat here says so by coming: the others wait for that
+					? h(
+							'form',
+							{ method: 'post', action: rematch },
+							h('input', { type: 'hidden', name: 'csrfmiddlewaretoken', value: token() }),
+							h('button.primary', say(next ? 'follow' : 'rematch')),
+							!next && document.getElementById('again')?.content.cloneNode(true),
+						)
+					: next && h('a.button.primary', { href: next }, say('follow')),
 				replay && h('a.button', { href: replay }, say('replay')),
 				button('', () => showResult(false), say('seeTable')),
 			),

@@ -42,6 +42,7 @@ export const words = {
 	textView: 'Text view',
 	mute: 'Mute',
 	help: 'Help and settings',
+	team: 'team {n}',
 	rank: 'Rank',
 	seat: 'Player',
 	score: 'Score',

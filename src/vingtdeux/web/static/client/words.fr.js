@@ -42,6 +42,7 @@ export const words = {
 	textView: 'Vue texte',
 	mute: 'Couper le son',
 	help: 'Aide et réglages',
+	team: 'équipe {n}',
 	rank: 'Rang',
 	seat: 'Joueur',
 	score: 'Score',

@@ -21,7 +21,10 @@ async function show(n) {
 	const frame = await reply.json();
 	at = frame.coach.at;
 	waits = frame.coach.waits;
+	const shown = new Promise((done) => table.addEventListener('shown', done, { once: true }));
 	table.dispatchEvent(new CustomEvent('frame', { detail: frame }));
+	await shown; // the coach waits until everybody has seen it
+	if (at !== frame.coach.at) return;
 	words.textContent = frame.coach.text;
 	count.textContent = `${at + 1} / ${frame.coach.of}`;
 	const end = at + 1 === frame.coach.of;

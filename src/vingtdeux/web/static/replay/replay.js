@@ -11,11 +11,14 @@ const pov = document.getElementById('pov');
 const forkAt = document.getElementById('fork-at');
 const playButton = bar.querySelector('[data-go="play"]');
 const last = Number(bar.dataset.last);
-const PACE = 1200; // ms between moves when it plays by itself
+const BREATH = 400; // ms after the show of a move until the next one, when it plays by itself
+const LEAST = 1000; // ms a picture stays, also one without a show
 const pictures = new Map();
 let at = 0;
 let wanted = 0;
-let timer = null;
+let playing = false;
+let drawn = 0; // when the newest picture came
+let timer;
 
 function picture(n) {
 	const key = `${pov.value}:${n}`;
@@ -44,6 +47,7 @@ async function show(n) {
 	}
 	if (frame !== (await picture(wanted))) return;
 	at = wanted;
+	drawn = performance.now();
 	table.dispatchEvent(new CustomEvent('frame', { detail: frame }));
 	slider.value = at;
 	number.textContent = `${at} / ${last}`;
@@ -53,18 +57,31 @@ async function show(n) {
 	if (at < last) picture(at + 1).catch(() => {}); // it is asked for again when it is wanted
 }
 
+const { title: start, dataset } = playButton;
+
 function play(on) {
-	clearInterval(timer);
-	timer = on ? setInterval(() => (at < last ? show(at + 1) : play(false)), PACE) : null;
-	playButton.setAttribute('aria-pressed', String(on));
+	clearTimeout(timer);
+	playing = on && at < last;
+	playButton.textContent = playing ? '⏸' : '▶';
+	playButton.title = playButton.ariaLabel = playing ? dataset.pause : start;
+	playButton.ariaPressed = String(playing);
+	if (playing) show(at + 1);
 }
+
+// A show is over: after a breath the next move, or the end.
+table.addEventListener('shown', () => {
+	clearTimeout(timer);
+	if (!playing) return;
+	const left = Math.max(BREATH, LEAST - (performance.now() - drawn));
+	timer = setTimeout(() => play(true), left);
+});
 
 const go = {
 	first: () => show(0),
 	back: () => show(wanted - 1),
 	on: () => show(wanted + 1),
 	last: () => show(last),
-	play: () => play(!timer),
+	play: () => (at === last ? show(0).then(() => play(true)) : play(!playing)), // at the end: again
 };
 bar.addEventListener('click', (event) => {
 	const name = event.target.closest('[data-go]')?.dataset.go;

@@ -17,7 +17,8 @@ table.addEventListener('received', ({ detail: frame }) => {
 	show('undo', frame.undo);
 	show('mark-undo', frame.takebacks);
 	show('rematch-made', frame.next);
-	if (frame.next) element('rematch-made').firstElementChild.href = frame.next;
+	const follow = document.querySelector('#rematch-made a');
+	if (frame.next && follow) follow.href = frame.next;
 });
 
 // Talk is fetched when somebody has said something, or when the box is opened.
@@ -25,6 +26,23 @@ const talkBox = element('talk-box');
 const fetchTalk = () => import('../chat/chat.js');
 table.addEventListener('received', ({ detail: frame }) => frame.said && fetchTalk());
 talkBox?.addEventListener('toggle', fetchTalk, { once: true });
+
+// Where there is room, the talk of a table of people lies open under the log.
+const wide = matchMedia('(width >= 80rem)');
+const talk = element('talk');
+
+function dock() {
+	const column = table.querySelector('.column');
+	const docks = wide.matches && column && 'people' in talk.dataset;
+	(docks ? column : talkBox).append(talk);
+	talkBox.hidden = docks;
+	if (docks) fetchTalk();
+}
+
+if (talkBox) {
+	wide.addEventListener('change', dock);
+	table.addEventListener('received', dock, { once: true });
+}
 
 // Forms that change something at the table without leaving the page; the next frame shows it.
 document.addEventListener('submit', async (event) => {
@@ -65,9 +83,8 @@ document.addEventListener('keydown', (event) => {
 	}
 	const typing = event.target.closest('input, select, textarea');
 	if (event.key === 'c' && !typing && !event.ctrlKey && !event.metaKey && !event.altKey && localStorage.getItem('vd.shortcuts') !== 'off') {
-		const talk = element('talk-box');
-		talk.open = !talk.open;
-		if (talk.open) {
+		if (!talkBox.hidden) talkBox.open = !talkBox.open;
+		if (talkBox.hidden || talkBox.open) {
 			event.preventDefault();
 			talk.querySelector('input')?.focus();
 		}

@@ -25,7 +25,7 @@ from vingtdeux.web.tables.lobby.seating import (
     settle,
 )
 from vingtdeux.web.tables.lobby.shelf import cover
-from vingtdeux.web.tables.models import OVER, PACES, PLAYING, Seat, Table, new_id
+from vingtdeux.web.tables.models import OPEN, OVER, PACES, PLAYING, Seat, Table, new_id
 from vingtdeux.web.tables.moves.play import turn_hourglass
 from vingtdeux.web.tables.moves.revision import changed, locked
 from vingtdeux.web.tables.store import journal
@@ -161,7 +161,8 @@ def _end_check(table: Table) -> None:
 
 def rematch(table_id: str, person: Person, level: int | None = None) -> Table:
     """The same people, seats and options again, the bots at this level or as they were; asked
-    twice, the same table."""
+    again, the same table. It begins when everybody who sat there has asked for it: a seat waits for
+    its friend, unless the host starts without."""
     with transaction.atomic():
         old = locked(table_id)
         if not Seat.objects.filter(table=old, person=person).exists():
@@ -169,20 +170,29 @@ def rematch(table_id: str, person: Person, level: int | None = None) -> Table:
         if old.status != OVER:
             raise TableError("not_over")
         if old.rematch is not None:
-            return old.rematch
-        host = old.host or person
-        new = create(host, old.game, old.players, _next_options(old), old.pace, old.bot_delay)
+            return _arrive(old.rematch, person)
+        new = create(person, old.game, old.players, _next_options(old), old.pace, old.bot_delay)
         if level is not None:
             must_be_known(new, level)
         Seat.objects.filter(table=new).delete()
         seats = Seat.objects.filter(table=old).select_related("person")
         for seat in sorted(seats, key=lambda each: not each.bot):  # who is a character stays one
             _again(new, seat, level).save()
-        _begin(new)
-        changed(new)
         Table.objects.filter(pk=old.pk).update(rematch=new)
         changed(old)
-    return new
+        return _arrive(new, person)
+
+
+def _arrive(table: Table, person: Person) -> Table:
+    """Somebody has come to a rematch; the last one begins it."""
+    table = locked(table.pk)
+    mine = Seat.objects.filter(table=table, person=person)
+    if table.status == OPEN and mine.filter(ready=False).update(ready=True, away=None):
+        if not ready.late(table) and not Seat.objects.filter(table=table, kind=Seat.OPEN).exists():
+            ready.call_off(table)
+            _begin(table)
+        changed(table)
+    return table
 
 
 def _next_options(old: Table) -> Mapping[str, Any]:
@@ -200,7 +210,7 @@ def _next_options(old: Table) -> Mapping[str, Any]:
 def _again(new: Table, old: Seat, level: int | None) -> Seat:
     """The same seat at a new table; a bot takes the place of somebody who has left for good.
 
-    Nobody is there yet: who does not come is away from now on, like any leaver.
+    Nobody is there yet: who does not come is away from now on.
     """
     away = time.time() if old.person else None
     seat = Seat(table=new, number=old.number, kind=old.kind, person=old.person, away=away)

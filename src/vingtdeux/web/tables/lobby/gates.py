@@ -8,6 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.request import RawPostDataException
+from django.shortcuts import render
 
 from vingtdeux.bots import level_name
 from vingtdeux.engine.errors import VingtDeuxError
@@ -18,7 +19,7 @@ from vingtdeux.web.language import lang
 from vingtdeux.web.people.identity import person_of
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.plain import must_be_plain
-from vingtdeux.web.tables.errors import BadRequest, NotAllowed
+from vingtdeux.web.tables.errors import BadRequest, NotAllowed, TableError
 from vingtdeux.web.tables.lobby import shelf
 from vingtdeux.web.tables.lobby.levels import USUAL
 from vingtdeux.web.tables.moves import commands, refusals
@@ -35,13 +36,40 @@ def in_words(view: Page) -> Page:
         try:
             return view(request, **where)
         except VingtDeuxError as error:
-            if "application/json" in request.headers.get("Accept", ""):
+            if _is_script(request):
                 return commands.refused(error, where.get("table_id", ""), lang())
-            metrics.refused(error.code)
-            text = answers.words(error.code, lang())
-            return error_page(request, refusals.status_of(error), text)
+            return error_page(request, *_reason(error))
 
     return handle
+
+
+def asking_again(form: Page) -> Callable[[Page], Page]:
+    """Inside `in_words`: a refusal shows the form again, `form(request, status, why, …)`, so that
+    nothing that was typed is lost."""
+
+    def around(view: Page) -> Page:
+        @wraps(view)
+        def handle(request: HttpRequest, **where: Any) -> HttpResponse:
+            try:
+                return view(request, **where)
+            except TableError as error:
+                if _is_script(request):
+                    raise
+                return form(request, *_reason(error), **where)
+
+        return handle
+
+    return around
+
+
+def _is_script(request: HttpRequest) -> bool:
+    return "application/json" in request.headers.get("Accept", "")
+
+
+def _reason(error: VingtDeuxError) -> tuple[int, str]:
+    """The status of a refusal and its words; it is counted."""
+    metrics.refused(error.code)
+    return refusals.status_of(error), answers.words(error.code, lang())
 
 
 def unkept(view: Page) -> Page:
@@ -54,6 +82,12 @@ def unkept(view: Page) -> Page:
         return response
 
     return handle
+
+
+def ask_for_code(request: HttpRequest, status: int, problem: str, code: str = "") -> HttpResponse:
+    """The form of an invitation once more, as it was typed, with what is wrong."""
+    typed = {"typed": request.POST.get("code", code), "problem": problem}
+    return render(request, "tables/find.html", typed, status=status)
 
 
 def me(request: HttpRequest) -> Person:

@@ -1,5 +1,6 @@
 """Before the start: invitation, seats, bots, who is ready."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -11,10 +12,20 @@ from vingtdeux.web import assets, language
 from vingtdeux.web.people.identity import all_or_nothing, person_id, person_of, welcome
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.qr import qr_svg
-from vingtdeux.web.tables.lobby import flows, levels, seating, shelf
+from vingtdeux.web.tables.errors import TableError
+from vingtdeux.web.tables.lobby import flows, home, levels, seating, shelf
 from vingtdeux.web.tables.lobby import ready as check
-from vingtdeux.web.tables.lobby.gates import box_words, in_words, me, number, terms, unkept
-from vingtdeux.web.tables.lobby.looks import looks
+from vingtdeux.web.tables.lobby.gates import (
+    ask_for_code,
+    asking_again,
+    box_words,
+    in_words,
+    me,
+    number,
+    terms,
+    unkept,
+)
+from vingtdeux.web.tables.lobby.looks import Look, looks
 from vingtdeux.web.tables.models import OPEN, Table
 from vingtdeux.web.tables.store.live import Facts, View, hall
 from vingtdeux.web.tables.view.faces import face_of, names_of
@@ -56,13 +67,14 @@ def page(request: HttpRequest, view: View) -> HttpResponse:
         "levels": levels.levels(facts.game, facts.rules_version),
         "usual": levels.usual(facts.game, facts.rules_version),
         "settings": _settings(table),
+        "is_rematch": Table.objects.filter(rematch=table).exists(),
     }
     return render(request, "tables/lobby.html", context)
 
 
 def _settings(table: Table) -> list[tuple[str, str]]:
-    """What differs from the usual: the hourglass, the game's options, its material."""
-    glass = [(_("Hourglass"), shelf.pace_words(table.pace))] if table.pace != 1 else []
+    """What differs from the usual: the time to think, the game's options, its material."""
+    glass = [(_("Time to think"), shelf.pace_words(table.pace))] if table.pace != 1 else []
     box = shelf.cover(table.game, table.rules_version)
     chosen = shelf.chosen_words(box, table.players, table.options)
     return glass + chosen + shelf.changed_words(table.game, table.rules_version, table.options)
@@ -75,6 +87,7 @@ def _seats(facts: Facts) -> list[dict[str, Any]]:
     return [
         {
             "number": sitter.seat,
+            "mates": _mates(facts, sitter.seat, marks, names),
             "name": names[sitter.seat],
             "kind": sitter.kind,
             "person": sitter.kind == "person",
@@ -87,8 +100,45 @@ def _seats(facts: Facts) -> list[dict[str, Any]]:
     ]
 
 
+def _mates(facts: Facts, seat: int, marks: Sequence[Look], names: Sequence[str]) -> list[str]:
+    """Who plays with this seat, where seats form teams."""
+    team = marks[seat].team
+    return [
+        names[other.seat]
+        for other in facts.sitters
+        if team and marks[other.seat].team == team and other.seat != seat and other.kind != "open"
+    ]
+
+
+def _invitation(
+    request: HttpRequest, status: int, problem: str, table_id: str, code: str
+) -> HttpResponse:
+    """The invitation once more, with what is wrong; it says nothing of a table it does not open."""
+    try:
+        view = hall.look(table_id)
+        table = Table.objects.get(pk=table_id)
+        seating.must_be_invited(table, code)
+    except TableError:
+        return ask_for_code(request, status, problem, code)
+    facts = view.facts
+    person = person_of(request)
+    context = {
+        **box_words(facts.game),
+        "table_id": table_id,
+        "host": table.host.name if table.host else "",
+        "seats": _seats(facts),
+        "art_url": assets.game_url(facts.game, "art.svg"),
+        "settings": _settings(table),
+        "problem": problem,
+        "name": request.POST.get("name", person.name if person else ""),
+        "has_room": view.status == OPEN and any(s.kind == "open" for s in facts.sitters),
+    }
+    return render(request, "tables/join.html", context, status=status)
+
+
 @in_words
 @unkept
+@asking_again(_invitation)
 @require_http_methods(["GET", "POST"])
 def join(request: HttpRequest, table_id: str, code: str) -> HttpResponse:
     """An invitation: what is played and with whom, then a seat."""
@@ -98,20 +148,12 @@ def join(request: HttpRequest, table_id: str, code: str) -> HttpResponse:
         return redirect("table", table_id)
     if request.method == "POST":
         return _sit(request, table_id, code)
-    facts = view.facts
-    table = Table.objects.get(pk=table_id)
-    seating.must_be_invited(table, code)
-    context = {
-        **box_words(facts.game),
-        "table_id": table_id,
-        "host": table.host.name if table.host else "",
-        "seats": _seats(facts),
-        "settings": _settings(table),
-    }
-    return render(request, "tables/join.html", context)
+    seating.must_be_invited(Table.objects.get(pk=table_id), code)
+    return _invitation(request, 200, "", table_id, code)
 
 
 @in_words
+@asking_again(home.page)
 @require_POST
 def sit(request: HttpRequest, table_id: str) -> HttpResponse:
     """Take a seat at a table open to everybody."""

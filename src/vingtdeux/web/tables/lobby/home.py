@@ -8,21 +8,23 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from vingtdeux.engine.errors import VingtDeuxError
 from vingtdeux.engine.info import CHANGES
-from vingtdeux.games import all_ids, box, game_ids
-from vingtdeux.web import language
+from vingtdeux.games import all_ids, box
+from vingtdeux.web import assets, language
+from vingtdeux.web.learn.daily import case
 from vingtdeux.web.learn.lesson import has_lesson
 from vingtdeux.web.people.identity import person_of
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.errors import NotAllowed
 from vingtdeux.web.tables.lobby import ready, shelf
-from vingtdeux.web.tables.lobby.gates import box_words, in_words
+from vingtdeux.web.tables.lobby.gates import ask_for_code, asking_again, box_words, in_words
 from vingtdeux.web.tables.models import OPEN, OVER, PLAYING, Seat, Table
-from vingtdeux.web.tables.store.live import hall
-from vingtdeux.web.tables.view.faces import names_of
+from vingtdeux.web.tables.store.live import Facts, Sitter, View, hall
+from vingtdeux.web.tables.view.faces import face_of, names_of
 
 MOST_MINE: Final = 12
 MOST_OPEN: Final = 20
@@ -34,12 +36,23 @@ PATIENCE: Final = 600
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
     """The games, my tables, the ways in."""
-    games = [{"info": info, **box_words(info.id), **_links(info.id)} for info in shelf.covers()]
+    return page(request)
+
+
+def page(request: HttpRequest, status: int = 200, problem: str = "", **where: str) -> HttpResponse:
+    """The same, with what went wrong with the table somebody chose there."""
+    del where
+    person = person_of(request)
+    known = _played(person) if person else frozenset()
+    games = [
+        {"info": info, "is_new": info.id not in known, **box_words(info.id), **_links(info.id)}
+        for info in shelf.covers()
+    ]
     credits_ = [
         (info.title[language.lang()], info.credit[language.lang()]) for info in shelf.covers()
     ]
-    context = {"games": games, "credits": credits_, "daily": has_daily(), **_tables(request)}
-    return render(request, "home.html", context)
+    context = {"games": games, "credits": credits_, "daily": case(person), **_tables(request)}
+    return render(request, "home.html", {**context, "problem": problem}, status=status)
 
 
 @require_GET
@@ -56,6 +69,7 @@ def invite(request: HttpRequest) -> HttpResponse:
 
 
 @in_words
+@asking_again(ask_for_code)
 @require_POST
 def find(request: HttpRequest) -> HttpResponse:
     """By the code a friend has told, or the address of a table."""
@@ -65,7 +79,15 @@ def find(request: HttpRequest) -> HttpResponse:
         return redirect("join", found.id, code)
     if Table.objects.filter(pk=code).exists():
         return redirect("table", code)
-    raise NotAllowed("wrong_code")
+    if Table.objects.filter(code=code, status=PLAYING).exists():
+        raise NotAllowed("already_started")
+    raise NotAllowed("no_such_code")
+
+
+def _played(person: Person) -> frozenset[str]:
+    """The games this person has played at least once."""
+    begun = Table.objects.filter(seats__person=person).exclude(status=OPEN)
+    return frozenset(begun.values_list("game", flat=True).distinct())
 
 
 def _tables(request: HttpRequest) -> dict[str, Any]:
@@ -88,14 +110,37 @@ def _my_tables(person: Person) -> list[dict[str, Any]]:
         called = ready.is_on(table) and person in [each.person for each in ready.late(table)]
         asked = seat in view.to_act or called
         row = {"id": table.id, "status": table.status, "asked": asked, "called": called}
-        names = names_of(view.facts, language.lang())
+        lang = language.lang()
+        names = names_of(view.facts, lang)
         free = [sitter.seat for sitter in view.facts.sitters if sitter.kind == Seat.OPEN]
-        others = [name for n, name in enumerate(names) if n != seat and n not in free]
-        row |= {"names": ", ".join(others), "left": len(free)}
+        others = [
+            {"name": names[each.seat], "portrait": _portrait(view.facts, each)}
+            for each in view.facts.sitters
+            if each.seat not in (seat, *free)
+        ]
+        row |= {"others": others, "left": len(free), "since": table.created}
+        row |= {"result": _result(view, seat), "art": assets.game_url(table.game, "art.svg")}
         row["changed"] = CHANGES in table.options
         found.append({**row, **box_words(table.game)})
     order = {PLAYING: 0, OPEN: 1, OVER: 2}
     return sorted(found, key=lambda row: (not row["asked"], order[row["status"]]))
+
+
+def _portrait(facts: Facts, sitter: Sitter) -> str:
+    return face_of(facts, sitter, language.lang()).portrait if sitter.kind == Seat.BOT else ""
+
+
+def _result(view: View, seat: int | None) -> str:
+    """How it ended for this seat, in a word or two; "" while it is played."""
+    outcome = view.game.outcome(view.state) if view.game and view.status == OVER else None
+    if outcome is None or seat is None:
+        return ""
+    if seat in outcome.winners:
+        return _("Won")
+    if not outcome.winners or view.facts.players == 1:
+        return _("Lost")
+    place = {"n": outcome.ranks[seat], "of": view.facts.players}
+    return _("Place %(n)s of %(of)s") % place if view.facts.players > 2 else _("Lost")
 
 
 def _open_tables(person: Person | None) -> list[dict[str, Any]]:
@@ -119,11 +164,6 @@ def _open_tables(person: Person | None) -> list[dict[str, Any]]:
         row["changed"] = CHANGES in table.options
         found.append({**row, **box_words(table.game)})
     return found
-
-
-def has_daily() -> bool:
-    """Whether a game has one of the day."""
-    return any(box(game_id).daily is not None for game_id in game_ids())
 
 
 def _links(game_id: str) -> dict[str, str]:

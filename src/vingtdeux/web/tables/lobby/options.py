@@ -197,7 +197,7 @@ def changes_field(info: GameInfo, players: int, form: QueryDict | None = None) -
         return None
     error = read(info, players, form).errors.get(CHANGES, "") if form else ""
     typed = form.get(CHANGES, "") if form else ""
-    return Field(CHANGES, "lines", _("Changes of the material"), "", typed, error=error)
+    return Field(CHANGES, "lines", _("Changes to the material"), "", typed, error=error)
 
 
 def _field(option: Option, players: int, value: Any) -> Field:

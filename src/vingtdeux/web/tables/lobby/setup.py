@@ -1,5 +1,6 @@
 """Choosing a game's options; against bots at once, or a table that waits for friends."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -15,6 +16,7 @@ from vingtdeux.web.tables.lobby.gates import box_words, in_words, number
 from vingtdeux.web.tables.lobby.levels import fitting, levels, wish
 from vingtdeux.web.tables.models import PACES, Table
 
+NOTHING: Final[Mapping[str, Any]] = {}
 LONGEST: Final = 2_000
 """Signs of an answer: options are kept in memory and with the table."""
 
@@ -22,8 +24,9 @@ LONGEST: Final = 2_000
 @in_words
 @require_POST
 def quick(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Against bots, at once."""
-    return redirect("table", _made(request, shelf.cover(game_id), now=True).id)
+    """Against bots, at once, with what helps switched on."""
+    info = shelf.cover(game_id)
+    return redirect("table", _made(request, info, now=True, usual=info.eased()).id)
 
 
 @in_words
@@ -46,16 +49,22 @@ def setup(request: HttpRequest, game_id: str) -> HttpResponse:
         return _form(request, info, request.POST, problem)
 
 
-def _made(request: HttpRequest, info: GameInfo, now: bool) -> Table:
-    """The table as the form wishes it, and whoever wishes it: both or, if refused, neither."""
+def _made(
+    request: HttpRequest, info: GameInfo, now: bool, usual: Mapping[str, Any] = NOTHING
+) -> Table:
+    """The table as the form wishes it (`usual` = what it leaves open), and whoever wishes it: both
+    or, if refused, neither."""
     form = request.POST
     players, chosen, pace = _read(info, form)
+    left_open = {name: usual[name] for name in usual if f"option.{name}" not in form}
     bots = wish(form.get("level") or str(fitting(person_of(request), info.id))) if now else 0
     with all_or_nothing(request):
         person = welcome(request, form.get("name", ""), _("Guest"))
         if "speed" in form:
             tempo.choose(person, form["speed"])
-        made = flows.create(person, info.id, players, chosen, pace, public="public" in form)
+        made = flows.create(
+            person, info.id, players, chosen | left_open, pace, public="public" in form
+        )
         if now:
             flows.start(made.id, person, fill=bots)
     return made

@@ -60,12 +60,12 @@ def count_words(box: GameInfo, players: int) -> str:
 
 
 def pace_words(pace: int) -> str:
-    """How long the sand of the hourglasses lasts."""
+    """How long one may think: the sand of all hourglasses of a game."""
     return {
         1: _("Normal"),
-        2: _("Slow (twice the time)"),
-        4: _("Very slow (four times)"),
-        0: _("No clock"),
+        2: _("Twice as long"),
+        4: _("Four times as long"),
+        0: _("Unlimited"),
     }[pace]
 
 

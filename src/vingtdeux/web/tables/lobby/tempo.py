@@ -24,7 +24,7 @@ def _readers(sitters: Iterable[Sitter]) -> list[Sitter]:
 
 def words() -> list[tuple[str, str]]:
     """What a form sends and shows for each."""
-    named = {"slow": _("Slow"), "normal": _("Normal"), "fast": _("Fast"), "instant": _("Instant")}
+    named = {"slow": _("Slow"), "normal": _("Medium"), "fast": _("Fast"), "instant": _("Instant")}
     return [(name, named[name]) for name in TEMPI]
 
 

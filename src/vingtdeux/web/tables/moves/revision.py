@@ -9,8 +9,9 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F
 
+from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.errors import NoSuchTable
-from vingtdeux.web.tables.models import Table
+from vingtdeux.web.tables.models import OVER, Table
 from vingtdeux.web.tables.view.bus import announce
 
 
@@ -34,3 +35,11 @@ def touch(table_id: str, **fields: Any) -> None:
     if fields:
         Table.objects.filter(pk=table_id).update(**fields)
     changed(Table.objects.get(pk=table_id))
+
+
+def call_by_new_name(*, person: Person, **_: Any) -> None:
+    """Somebody is called otherwise from now on: so at every table of theirs, live where one plays."""
+    theirs = Table.objects.filter(seats__person=person)
+    Table.objects.filter(pk__in=theirs.values("pk")).update(revision=F("revision") + 1)
+    for each in theirs.exclude(status=OVER).values_list("pk", "version", "revision"):
+        transaction.on_commit(partial(announce, *each))

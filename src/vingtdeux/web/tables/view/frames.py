@@ -15,7 +15,7 @@ from vingtdeux.web.tables.store.live import Facts, Saying, Sitter, View
 from vingtdeux.web.tables.view import pads
 from vingtdeux.web.tables.view.beside import Beside
 from vingtdeux.web.tables.view.faces import face_of, names_of
-from vingtdeux.web.tables.view.picture import MOST_STEPS, Frame, Reader, Someone
+from vingtdeux.web.tables.view.picture import MOST_STEPS, Frame, Line, Reader, Someone
 from vingtdeux.web.watch import metrics
 
 MOST_FRAMES: Final = 24
@@ -39,7 +39,7 @@ class Prints:
 
     def __init__(self, view: View) -> None:
         self.frames: dict[tuple[Any, ...], bytes] = {}
-        self.said: dict[tuple[int, str], str] = {}
+        self.said: dict[tuple[int, str], Line] = {}
         self.people = _people.of(view.facts)
 
 
@@ -189,7 +189,7 @@ def in_words(facts: Facts, saying: Saying, lang: str, names: list[str]) -> str:
 
 def _given_back(lang: str) -> str:
     with override(lang):
-        return _("The server was away; the time lost has been given back.")
+        return _("The server was unavailable; the lost time has been given back.")
 
 
 def _clock(sand: Sand) -> bytes:

@@ -19,16 +19,22 @@ ROOM: Final = 16_384
 """Bytes most frames fit in."""
 MOST_STEPS: Final = 12
 """Of more that is new there is no show: it would be late before it began."""
+MOST_THINGS: Final = 8
+"""What a line of the log points at; of more one sees as little as of none."""
 _encoder: Final = msgspec.json.Encoder()
 _press: Final = Press()
 
 
-class Line(msgspec.Struct):
+class Line(msgspec.Struct, omit_defaults=True):
     """A line of the log."""
 
     n: int
     """The step of the match it tells of."""
     text: str
+    rule: str = ""
+    """The rule behind what happened."""
+    on: tuple[str, ...] = ()
+    """What it happened to, as beats name it."""
 
 
 class Someone(msgspec.Struct, omit_defaults=True):
@@ -105,7 +111,7 @@ class Reader(msgspec.Struct, frozen=True, eq=False):
     seat: int | None
     lang: str
     names: list[str]
-    said: dict[tuple[int, str], str] = {}
+    said: dict[tuple[int, str], Line] = {}
     """Lines told before, by number of their event and language: the same for all who may hear it."""
     hears_all: bool = False
 
@@ -122,19 +128,28 @@ class Reader(msgspec.Struct, frozen=True, eq=False):
             if one.step < since or len(lines) == most:
                 break
             if self.hears_all or one.event.is_for(self.seat):
-                text = self._told(number, one.event)
-                if text:
-                    lines.append(Line(one.step, text))
+                line = self._told(number, one)
+                if line.text:
+                    lines.append(line)
         lines.reverse()
         return lines
 
-    def _told(self, number: int, event: Event) -> str:
-        """Event `number` in words; "" = not worth a line."""
-        text = self.said.get((number, self.lang))
-        if text is None:  # not told in this language yet
+    def _told(self, number: int, one: Told) -> Line:
+        """Event `number` in words; without text = not worth a line."""
+        line = self.said.get((number, self.lang))
+        if line is None:  # not told in this language yet
+            event = one.event
             text = self.game.narrate(event, self.lang, self.names) or ""
-            self.said[number, self.lang] = text
-        return text
+            rule = self.game.cites.get(event.code, "")
+            line = Line(one.step, text, rule, self._things(event) if text else ())
+            self.said[number, self.lang] = line
+        return line
+
+    def _things(self, event: Event) -> tuple[str, ...]:
+        """What the beats of an event are about: whoever may hear of it may know."""
+        beats = self.game.direct(event, self.lang, self.names) if self.game.direct else ()
+        names = dict.fromkeys(name for beat in beats for name in (beat.on, beat.to) if name)
+        return tuple(names)[:MOST_THINGS]
 
     def acts(self, told: Sequence[Told], since: int) -> list[Act]:
         """How the events from step `since` on are shown."""
@@ -150,7 +165,7 @@ class Reader(msgspec.Struct, frozen=True, eq=False):
                 break
             if self.hears_all or one.event.is_for(self.seat):
                 shown.append((one, direct(one.event, self.lang, self.names), later))
-                later += bool(self._told(number, one.event))
+                later += bool(self._told(number, one).text)
         shown.reverse()
         instead = {  # what some are shown where all are shown something else
             (one.step, beat.key)
