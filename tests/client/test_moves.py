@@ -348,3 +348,21 @@ def test_a_series_ends_with_a_refusal(table, desk, toy):
     desk.push(toy.frame(replace(toy.town(), series=series), 3))
     table.wait_for_selector("#table[data-version='3']")
     assert codes(desk) == ["pass"]
+
+
+def test_where_there_is_nothing_else_to_do_it_is_done_after_a_moment(page, desk, toy):
+    desk.frame = toy.frame(toy.town(deeds=(Deed("pass", "Passer", primary=True, auto=True),)))
+    page.goto(desk.address)
+    sent(page, desk, "pass")
+
+
+def test_nothing_is_done_for_who_does_not_wish_it(page, desk, toy):
+    page.clock.install()
+    page.add_init_script("localStorage['vd.autopass'] = 'off'")
+    desk.frame = toy.frame(toy.town(deeds=(Deed("pass", "Passer", primary=True, auto=True),)))
+    page.goto(desk.address)
+    page.wait_for_selector("#table[data-version='1']")
+    page.clock.run_for(5_000)
+    assert codes(desk) == []
+    page.keyboard.press("1")
+    sent(page, desk, "pass")

@@ -130,6 +130,9 @@ class Deed(msgspec.Struct, frozen=True, omit_defaults=True):
     badge: str = ""
     """A price or number shown on the target."""
     icon: str = ""
+    auto: bool = False
+    """There is nothing else to do: the client does it by itself after a moment, if the reader wishes.
+    The moment is never the same, for a prompt answer would tell the others that there was nothing."""
     sends: str = ""
     """Of a series: the legal code that is sent. `code` then only names the series."""
 

@@ -401,7 +401,8 @@ def test_no_text_is_forgotten(root):
              "amount.", "mix.", "do.break_", "brief.break_", "confirm.break_", "why_grade.", "tip.level_")  # fmt: skip
     spoken = {"ui.gives", "ui.wants", "element.grade", "element.pay", "do.keep", "do.remove",
               "brief.keep", "brief.remove", "do.endorse", "do.endorse_mine", "do.conclude",
-              "do.conclude_mine", "do.take_all_mine"}  # fmt: skip
+              "do.conclude_mine", "do.take_all_mine", "brief.endorse", "brief.endorse_mine",
+              "brief.conclude", "brief.conclude_mine", "brief.take_all_mine"}  # fmt: skip
     for key in load_texts(TEXTS, "en").words:
         if key.startswith(("say.", "temper.")):  # named by its code, without the variant
             assert f'"{re.sub(r"_[0-9]$", "", key.split(".")[1])}"' in code, key
@@ -590,3 +591,17 @@ def test_the_end_by_the_mafia_lists_no_score_twice(table):
     assert screen_of(t, 0, "fr").result.lines[1] == (
         "À égalité de grade, cartes et saisies départagent\u00a0: Ana 1, Bob 0."
     )
+
+
+def test_what_is_all_one_can_do_is_marked_so(table):
+    """Section 7: the client may pass by itself; whether a seat is asked stays a matter of the rules."""
+    given = {"row": ["bank", "squat", "docks"], "dice": [{"insp1": 0, "lt": 0}, {"insp1": 0}, {}]}
+    t = table(**given, secret_tokens=["helicopter", "officer", "officer"]).done().done()
+    t.roll("H,G")
+    assert t.phase == "roll"
+    assert t.to_act == (0, 1)
+    assert (buttons_of(t, 0)["pass"].auto, buttons_of(t, 1)["pass"].auto) == (False, True)
+    t = table(row=["bank", "squat", "docks"], phase="end_window", seizures=[{"drugs": 2}, {}, {}])
+    assert (buttons_of(t, 0)["done"].auto, buttons_of(t, 1)["done"].auto) == (False, True)
+    t = table(**SHARING)
+    assert not any(deed.auto for deed in buttons_of(t, 0).values())

@@ -97,11 +97,18 @@ def _zones(seen: Observation, dice: Dice, names: tuple[str, ...], words: Words) 
 def _counters(number: int, mafia: int, deck: int, words: Words) -> tuple[Counter, ...]:
     say, goal = words.say, words.material.mafia_goal
     return (
-        Counter("round", say("ui.round"), number),
+        Counter("round", say("ui.round"), number, detail=say("tip.round"), rule="R3.15.3"),
         Counter(
-            "mafia", say("ui.mafia"), mafia, most=goal, icon="mafia_mark", warn=mafia >= goal - 3
+            "mafia",
+            say("ui.mafia"),
+            mafia,
+            most=goal,
+            icon="mafia_mark",
+            warn=mafia >= goal - 3,
+            detail=say("tip.mafia_pawn", goal=goal),
+            rule="R4.1",
         ),
-        Counter("deck", say("ui.deck"), deck),
+        Counter("deck", say("ui.deck"), deck, detail=say("tip.deck"), rule="R3.2"),
     )
 
 

@@ -10,6 +10,7 @@ from vingtdeux.games.police_city.observation import Observation
 from vingtdeux.games.police_city.phases import (
     CREROLL,
     DEAL,
+    END_WINDOW,
     MARK,
     PLACEMENT,
     POINT,
@@ -60,9 +61,9 @@ def is_alone(seen: Observation) -> bool:
 # --- done -------------------------------------------------------------------------------------
 
 
-def ending(seen: Observation, me: int) -> tuple[int, int]:
+def ending(seen: Observation, me: int, only: bool) -> tuple[int, int]:
     """What `done` means now: the phase, and what it is about there (dice left at home, dice to be
-    rerolled, fingers stretched, the level the mafia would reach)."""
+    rerolled, fingers stretched, the level the mafia would reach, whether there is nothing else)."""
     phase = seen.phase
     if phase in (SHARE, SHARE2) and is_alone(seen):
         return ALONE, 0
@@ -70,6 +71,8 @@ def ending(seen: Observation, me: int) -> tuple[int, int]:
         return phase, seen.place[me * 4 : me * 4 + 4].count(HOME)
     if phase in (MARK, CREROLL):
         return phase, _marked(seen, me)
+    if phase == END_WINDOW:
+        return phase, only
     if phase == POINT:
         return phase, sum(seen.fingers[me * seen.players : (me + 1) * seen.players])
     return phase, seen.mafia + seen.terms.material.deal_mafia if phase == DEAL else 0
@@ -97,7 +100,8 @@ def done_deed(about: tuple[int, ...], words: Words) -> Deed:
         label = say("do.reroll", n=number) if number else say("do.reroll_none")
     elif phase == POINT and not number:
         label = say("do.point_none")
-    return Deed("done", label, primary=True, group=group, confirm=confirm)
+    idle = phase == END_WINDOW and bool(number)
+    return Deed("done", label, primary=True, group=group, confirm=confirm, auto=idle)
 
 
 def _break_off(what: str, level: int, words: Words) -> Deed:

@@ -30,7 +30,7 @@ NAMING: Final = frozenset({act.MOVE_OTHER, act.ENDORSE, act.POINT, act.OFFER_TO,
 """Kinds of action whose first number is a seat."""
 TELLING: Final = frozenset({
     act.PLACE, act.HELICOPTER, act.COUNTER_ORDER, act.OFFICER, act.ENDORSE, act.WITHDRAW,
-    act.UNPLEDGE, act.WANT, act.CLAIM, act.DONE,
+    act.UNPLEDGE, act.WANT, act.CLAIM, act.PASS, act.DONE,
 })  # fmt: skip
 """Kinds whose words depend on the table."""
 
@@ -42,10 +42,10 @@ def deeds(
     me = seen.seat
     if me is None:
         return ()
-    leading = leader(seen, legal)
+    leading, only = leader(seen, legal), len(legal) == 1
     return tuple(
         [
-            _deed(me, action, _about(seen, me, action, leading), _whom(action, names), words)
+            _deed(me, action, _about(seen, me, action, leading, only), _whom(action, names), words)
             for action in legal
         ]
     )
@@ -58,7 +58,7 @@ def _whom(action: Action, names: tuple[str, ...]) -> str:
     return names[action.a] if action.kind in NAMING else ""
 
 
-def _about(seen: Observation, me: int, action: Action, leading: int) -> tuple[int, ...]:
+def _about(seen: Observation, me: int, action: Action, leading: int, only: bool) -> tuple[int, ...]:
     """What the table adds to the action: the cards in its slots, its objective, its partner…"""
     kind = action.kind
     if kind not in TELLING:
@@ -82,7 +82,7 @@ def _about(seen: Observation, me: int, action: Action, leading: int) -> tuple[in
         return (seen.offer_to[me],)
     if kind == act.CLAIM:
         return (seen.shown[action.a],)
-    return ending(seen, me)
+    return (only,) if kind == act.PASS else ending(seen, me, only)
 
 
 @remembered
@@ -102,7 +102,9 @@ def _deed(me: int, action: Action, about: tuple[int, ...], who: str, words: Word
         return _interrupt(me, action, about, words)
     say = words.say
     if kind == act.PASS:
-        return Deed("pass", say("do.pass"), primary=True, group=say("group.end"))
+        return Deed(
+            "pass", say("do.pass"), primary=True, group=say("group.end"), auto=bool(about[0])
+        )
     return done_deed(about, words)
 
 
@@ -158,9 +160,10 @@ def _talk(me: int, action: Action, about: tuple[int, ...], who: str, words: Word
     if kind == act.ENDORSE:
         leads, last, alone = about
         verb = "take_all" if alone else "conclude" if last else "endorse"
-        label = say(f"do.{verb}_mine") if action.a == me else say(f"do.{verb}", who=who)
-        return Deed(code, label, target=f"seal.{action.a}", primary=bool(leads), group=group,
-                    short="" if leads else say("brief.endorse"))  # fmt: skip
+        own = "_mine" if action.a == me else ""
+        short = say(f"brief.{verb}{own}", who=who) if leads else say("brief.sign")
+        return Deed(code, say(f"do.{verb}{own}", who=who), target=f"seal.{action.a}", short=short,
+                    primary=bool(leads), group=group)  # fmt: skip
     element = words.element(action.a)
     source = f"mine.{ELEMENTS[action.a]}"
     if action.b == NOBODY:

@@ -76,9 +76,32 @@ def _counters(
 ) -> tuple[Counter, ...]:
     say = words.say
     return (
-        Counter("grade", say("ui.grade"), grade, most=goal, icon="grade", warn=grade >= goal - 1),
-        Counter("cards", say("ui.cards"), cards, icon="place_card"),
-        Counter("seizures", say("ui.seizures"), seizures, icon="seiz_bag"),
+        Counter(
+            "grade",
+            say("ui.grade"),
+            grade,
+            most=goal,
+            icon="grade",
+            warn=grade >= goal - 1,
+            detail=say("tip.pawn"),
+            rule="R4.2",
+        ),
+        Counter(
+            "cards",
+            say("ui.cards"),
+            cards,
+            icon="place_card",
+            detail=say("tip.card"),
+            rule="R3.12.1",
+        ),
+        Counter(
+            "seizures",
+            say("ui.seizures"),
+            seizures,
+            icon="seiz_bag",
+            detail=say("tip.seizures"),
+            rule="R3.13",
+        ),
     )
 
 

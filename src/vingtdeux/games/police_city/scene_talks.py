@@ -5,7 +5,7 @@ from vingtdeux.games.police_city.observation import Observation
 from vingtdeux.games.police_city.phases import DEAL, PLEDGE, POINT, ROLLING, TALKS, TRADE
 from vingtdeux.games.police_city.public import pledge_size, table_phase
 from vingtdeux.games.police_city.scene_things import element_face, thing_face, thing_marks
-from vingtdeux.games.police_city.scene_tips import element_tip
+from vingtdeux.games.police_city.scene_tips import element_tip, thing_tip
 from vingtdeux.games.police_city.scene_words import Words
 from vingtdeux.scene import Piece, Zone, remembered
 
@@ -101,7 +101,8 @@ def _pot(pledges: tuple[int, ...], size: int, names: tuple[str, ...], words: Wor
         name = words.thing(thing)
         label = words.say("ui.pledged_by", thing=name, who=names[seat])
         pieces.append(Piece(f"pledge.{at}", thing_face(thing), label, kind="share", owner=seat,
-                            name=name, marks=thing_marks(thing, words)))  # fmt: skip
+                            name=name, marks=thing_marks(thing, words),
+                            detail=thing_tip(thing, words)))  # fmt: skip
     title = words.say("ui.pot", n=len(pieces), pairs=len(pieces) // size, size=size)
     return Zone("pot", "panel", title, pieces=tuple(pieces), empty=words.say("ui.pot_empty"))
 
@@ -129,11 +130,12 @@ def _offer(
         for n, thing in enumerate(things):
             label = say(f"ui.{verb}", thing=words.thing(thing))
             pieces.append(Piece(f"offer{seat}.{verb}.{n}", thing_face(thing), label, kind="share",
-                                name=label, owner=owner, marks=(verb, *thing_marks(thing, words))))  # fmt: skip
+                                name=label, owner=owner, marks=(verb, *thing_marks(thing, words)),
+                                detail=thing_tip(thing, words)))  # fmt: skip
     complete = bool(given and wanted)
     if complete and to_me:
         pieces.append(Piece(f"accept.{seat}", "seal", say("do.accept", who=who), kind="seal",
-                            name=say("ui.accept_button")))  # fmt: skip
+                            name=say("ui.accept_button"), detail=say("tip.accept")))  # fmt: skip
     lines = [say("ui.offer_to", partner=names[partner])]
     if not complete:
         lines.append(say("ui.offer_open"))

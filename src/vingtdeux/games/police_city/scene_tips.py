@@ -85,6 +85,11 @@ def element_tip(element: int, stock: Stock, words: Words) -> str:
     return informer_tip(words) if element < E_PAY else words.say("tip.pay")
 
 
+def thing_tip(thing: int, words: Words) -> str:
+    """What a seizure or a place card is good for."""
+    return seizure_tip(thing, (), words) if thing < KINDS else words.say("tip.card")
+
+
 # --- dice -------------------------------------------------------------------------------------
 
 

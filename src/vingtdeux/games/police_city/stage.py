@@ -122,16 +122,20 @@ def _deserted(args: dict[str, Any], words: Words, _: Sequence[str]) -> list[Beat
 
 
 def _secured(args: dict[str, Any], words: Words, _: Sequence[str]) -> list[Beat]:
-    return [Beat("stamp", on=at_card(args["card"]), words=words.say("stage.secured"), tone="good",
-                 weight=2)]  # fmt: skip
+    place = at_card(args["card"])
+    return [
+        Beat("spot", on=place, weight=0),
+        Beat("stamp", on=place, words=words.say("stage.secured"), tone="good", weight=2, join=True),
+    ]
 
 
 def _unsecured(args: dict[str, Any], words: Words, _: Sequence[str]) -> list[Beat]:
     place = at_card(args["card"])
     told = words.say("stage.unsecured", n=args["handcuffs"], need=args["need"])
     return [
-        Beat("shake", on=place),
-        Beat("stamp", on=place, words=told, tone="bad", weight=2),
+        Beat("spot", on=place, weight=0),
+        Beat("shake", on=place, join=True),
+        Beat("stamp", on=place, words=told, tone="bad", weight=2, join=True),
     ]
 
 

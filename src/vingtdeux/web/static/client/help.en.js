@@ -13,6 +13,7 @@ export const words = {
 	shortcuts: 'Single-key shortcuts (digits and letters)',
 	motion: 'Animations',
 	botwords: 'What bots say',
+	autopass: 'Pass by itself when there is nothing else to do',
 	rules: 'Rules of the game',
 	keyboard: 'Keyboard',
 	how: 'Making a move',

@@ -13,6 +13,7 @@ export const words = {
 	shortcuts: 'Raccourcis d’une seule touche (chiffres et lettres)',
 	motion: 'Animations',
 	botwords: 'Paroles des robots',
+	autopass: 'Passer de soi-même quand il n’y a rien d’autre à faire',
 	rules: 'Règles du jeu',
 	keyboard: 'Clavier',
 	how: 'Jouer un coup',

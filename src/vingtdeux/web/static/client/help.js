@@ -42,6 +42,7 @@ export function openHelp(rules, unmute) {
 			h('label', words.volume, volume),
 			tick('motion'),
 			tick('botwords'),
+			tick('autopass'),
 			tick('shortcuts'),
 		),
 		h('h3', words.how),

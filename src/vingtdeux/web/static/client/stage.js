@@ -248,7 +248,7 @@ function slot(row, taken, { width, height }) {
 	const { left, top, right, bottom } = boxOf(cells);
 	const lying = [...cells.querySelectorAll('.piece:not(.offstage)')].map(boxOf);
 	const ends = [...lying, ...taken.map(({ box }) => box)].map((box) => box.left + box.width);
-	const first = getComputedStyle(cells).justifyContent === 'center' ? (left + right - width) / 2 : left;
+	const first = getComputedStyle(cells).justifyContent.includes('center') ? (left + right - width) / 2 : left;
 	const x = Math.min(right - width, ends.length ? Math.max(...ends) + 6 : first);
 	return { left: x, top: (top + bottom - height) / 2, width, height };
 }
@@ -257,7 +257,7 @@ function turnTo(ghost, { face = '', words }) {
 	for (const name of [...ghost.classList]) if (name.startsWith('face-') || name === 'plain') ghost.classList.remove(name);
 	if (face) ghost.classList.add(`face-${face}`);
 	if (!symbol(face)) ghost.classList.add('plain');
-	const riders = [...ghost.children].filter((child) => child.matches('.piece'));
+	const riders = [...ghost.children].filter((child) => child.matches('.piece, .shape'));
 	ghost.replaceChildren(...[art(face), print('name', words), ...riders].filter(Boolean));
 }
 
@@ -284,7 +284,8 @@ const BEATS = {
 		const goal = to.el.matches('.zone-row') ? slot(to.el, place, own) : boxOf(to.el);
 		const [dx, dy, far] = across(own, goal);
 		const room = Math.min(goal.width / own.width, goal.height / own.height);
-		const scale = to.el.matches('.piece, .cell') ? Math.min(2.5, Math.max(0.3, room)) : Math.min(1, Math.max(0.45, room));
+		const most = from.el.matches('.kind-card') ? 2.5 : 1; // a card fills its place, a pawn or die only stands there
+		const scale = to.el.matches('.piece, .cell') ? Math.min(most, Math.max(0.3, room)) : Math.min(1, Math.max(0.45, room));
 		for (const [id, came] of landed)
 			landed.set(
 				id,
@@ -314,6 +315,7 @@ const BEATS = {
 			const duration = time('fly') + time('far') * Math.min(1, far / innerWidth);
 			await animate(ghost, [{ translate: `${x}px ${y}px`, scale: size }, ...lift, end], duration);
 		}
+		if (to.el.matches('.seat')) animate(ghost, { opacity: [1, 0] }, time('flip')); // taken in; its counters are to be read
 	},
 
 	async flip(beat) {
@@ -369,8 +371,8 @@ const BEATS = {
 		const dice = faces.map((face) => actor({ face, kind: kind || 'die' }, found.el.closest('.seat, .owner')));
 		const tray = forNow(h('div.tray', dice));
 		inside(centred(tray, boxOf(found.el)));
-		if (still()) return pause(time('hold'));
 		const runs = dice.map((die, n) => {
+			if (still()) return pause(time('hold'));
 			const duration = time('roll') * (0.55 + (0.45 * (n + 1)) / dice.length);
 			const from = { translate: `${(n % 2 ? 1 : -1) * 2.5}rem -4rem`, rotate: `${n % 2 ? -1 : 1}turn`, opacity: 0 };
 			const shown = turning(die, faces, faces[n], duration);
@@ -382,6 +384,7 @@ const BEATS = {
 			]);
 		});
 		await Promise.all(runs);
+		if (running?.story && dice.length === 1 && found.el.matches('.kind-die')) turnTo(ghostFor(found, {}), { face: faces[0] }); // so it lies till the end
 	},
 
 	async point({ on, to, tone }) {

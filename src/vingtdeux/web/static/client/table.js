@@ -44,6 +44,7 @@ let told = ''; // what the log has just said
 let ordered = []; // the deeds as the list numbers them
 let pending = null; // {deed, decision, version}: sent, the server has not spoken yet
 let asked = null; // the code that a question is open about
+let idle = null; // {decision, timer}: what there is nothing else to do than
 let sent = null; // what was sent last; a series goes on after it
 let arrived = () => {}; // a series waits for the next frame
 let views; // text and result, loaded when first needed
@@ -103,7 +104,21 @@ function land() {
 	root.dispatchEvent(new CustomEvent('received', { detail: frame }));
 }
 
-const ended = () => root.dispatchEvent(new CustomEvent('shown', { detail: frame }));
+function ended() {
+	root.dispatchEvent(new CustomEvent('shown', { detail: frame }));
+	answerIdly();
+}
+
+// There is nothing else to do: after a moment, never the same, it is done, if the reader wishes and has not done it.
+function answerIdly() {
+	if (idle?.decision === frame.decision) return;
+	clearTimeout(idle?.timer);
+	idle = null;
+	const deed = scene.deeds?.find(({ auto }) => auto);
+	if (!deed || !data.act || frame.coach || recall('autopass') === 'off') return;
+	const again = () => !pending && idle?.decision === frame.decision && legal(deed.code) && perform(deed);
+	idle = { decision: frame.decision, timer: setTimeout(again, 500 + 1500 * Math.random()) };
+}
 
 async function callDirector() {
 	director = await import('./stage.js');
