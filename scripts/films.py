@@ -12,6 +12,7 @@ import itertools
 import json
 import sys
 import tempfile
+import time
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -108,10 +109,11 @@ def filmed(page: Page, act: Any) -> list[tuple[float, bytes]]:
 
     session.on("Page.screencastFrame", keep)
     session.send("Page.startScreencast", {"format": "png", "everyNthFrame": 1})
+    begun = time.time()
     act()
+    session.remove_listener("Page.screencastFrame", keep)
     session.send("Page.stopScreencast")
-    session.detach()
-    return pictures
+    return [(at, raw) for at, raw in pictures if at > begun]
 
 
 def cut(pictures: list[tuple[float, bytes]]) -> tuple[list[Image.Image], list[int]]:
@@ -141,11 +143,11 @@ def shoot(ana: Someone, game: str) -> None:
     address = upload(ana, match)
     page = ana.page
     last = int(page.get_attribute("#replay", "data-last") or 0)
-    frames = page.context.request
+    pictures = page.get_attribute("#replay", "data-frame")
     lowest, highest = 0, last  # the picture in which this step has just been done
     while lowest < highest:
         middle = (lowest + highest) // 2
-        got = frames.get(f"{page.get_attribute('#replay', 'data-frame')}?n={middle}&pov=spectator")
+        got = page.context.request.get(f"{ana.site.base}{pictures}?n={middle}&pov=spectator")
         if json.loads(got.body())["v"] > step:
             highest = middle
         else:
@@ -162,13 +164,11 @@ def shoot(ana: Someone, game: str) -> None:
             " document.querySelector('[data-go=on]').click(); })"
         )
 
-    pictures, times = cut(filmed(page, show))
+    film, times = cut(filmed(page, show))
     path = FILMS / f"{game}.png"
-    pictures[0].save(
-        path, save_all=True, append_images=pictures[1:], duration=times, loop=0, optimize=True
-    )
+    film[0].save(path, save_all=True, append_images=film[1:], duration=times, loop=0, optimize=True)
     print(
-        f"{game}: step {step}, {len(pictures)} pictures, {sum(times) / 1000:.1f} s, {path.stat().st_size // 1024} KB",
+        f"{game}: step {step}, {len(film)} pictures, {sum(times) / 1000:.1f} s, {path.stat().st_size // 1024} KB",
         flush=True,
     )
 

@@ -40,6 +40,25 @@ def test_a_team_game_of_two_people_and_two_bots(site: Any, someone: Make) -> Non
     scan_for_secrets(eve.frames)
 
 
+def test_a_face_is_turned_back_to_a_whole_back(someone: Make) -> None:
+    """Without the memory aid: a night over the skyline, and where the card lies."""
+    ana = someone()
+    ana.alone("mafia_story")
+    assert ana.wait_for_turn()
+    ana.do("look:b2")
+    ana.page.wait_for_selector("[data-id='b2'] > .mark-brief")
+    ana.page.click("[data-id='b2']")
+    shut = "!document.querySelector('[data-id=b2] > .piece > .art').checkVisibility({visibilityProperty: true})"
+    ana.page.wait_for_function(shut)
+    back = ana.page.locator("[data-id='b2'] > .art")
+    assert back.locator("use").get_attribute("href") == "#back"
+    assert ana.page.locator("[data-id='b2'] > .name").inner_text() == "b2"
+    whole, cell = back.bounding_box(), ana.page.locator("[data-id='b2']").bounding_box()
+    assert whole is not None
+    assert cell is not None
+    assert whole["width"] >= cell["width"] - 2
+
+
 def last_people(someone: Any) -> list[dict[str, Any]]:
     frames = [json.loads(text) for text in someone.frames]
     people: list[dict[str, Any]] = [frame for frame in frames if "people" in frame][-1]["people"]

@@ -1,4 +1,4 @@
-"""Nothing needed for the decision at hand requires scrolling, on a desk and on a phone.
+"""Nothing needed for the decision at hand requires scrolling, on a desk, a tablet and a phone.
 
 The page is the site's; the positions come from games of bots at every count, drawn from a seed.
 """
@@ -19,6 +19,7 @@ from vingtdeux.scene import to_json
 
 Make = Callable[..., Any]
 NAMES = ("Ana-Gabrielle", "Brigadier 1", "Commissaire 2", "Stagiaire 3", "Bo", "Commissaire 4")
+SCREENS = {"desk": (1280, 800), "tablet": (820, 1180), "phone": (390, 844)}
 POSITIONS = int(os.environ.get("VINGTDEUX_POSITIONS", "12"))
 HIDDEN = """() => {
     const faults = [];
@@ -48,10 +49,12 @@ HIDDEN = """() => {
 }"""
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("game", SHORT)
-def test_a_decision_needs_no_scrolling(game: str, phone: bool, someone: Make) -> None:
-    ana = someone(phone=phone)
+def test_a_decision_needs_no_scrolling(game: str, screen: str, someone: Make) -> None:
+    ana = someone()
+    width, height = SCREENS[screen]
+    ana.page.set_viewport_size({"width": width, "height": height})
     ana.alone(game, **SHORT[game])
     sockets: list[Any] = []
     version = 10_000

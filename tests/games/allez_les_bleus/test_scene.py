@@ -178,16 +178,16 @@ def pieces_of(shown):
 def test_the_last_round_is_announced_and_who_still_plays():
     """R4.1: the flag is shown, in words that hold for every pair of eyes."""
     shown = look({"scores": [15, 2, 3], "turn": 1})
-    assert shown.notice == "Last round. Ana has 15 victory points. Still to play: Chloé."
+    assert shown.notice == "Last round. Ana has 15 points. Still to play: Chloé."
     for viewer in (0, 1, 2, None):
         shown = look({"scores": [15, 2, 15], "turn": 2}, viewer)
         assert shown.notice == (
-            "Last round. Ana and Chloé have 15 victory points each. Nobody plays after Chloé."
+            "Last round. Ana and Chloé have 15 points each. Nobody plays after Chloé."
         )
         assert shown.next == "the end of the game"
     assert look({"scores": [14, 2, 3], "turn": 2}).notice == ""
     french = look({"scores": [15, 2, 15]}, lang="fr").notice
-    assert "Ana et Chloé ont chacun 15 points de victoire" in french
+    assert "Ana et Chloé ont chacun 15 points" in french
     assert "Jouent encore" in french
 
 
@@ -203,7 +203,7 @@ def test_an_extra_round_is_called_one():
 def test_the_safety_stop_is_announced_like_any_last_round():
     """R4.4: the game ends as if triggered."""
     shown = look({"scores": [1, 0, 0], "round": 60, "turn": 2})
-    assert shown.notice == "Last round. Ana has 1 victory point. Nobody plays after Chloé."
+    assert shown.notice == "Last round. Ana has 1 point. Nobody plays after Chloé."
     assert shown.next == "the end of the game"
     assert look({"scores": [1, 0, 0], "round": 59, "turn": 2}).next == "your turn"
 

@@ -8,6 +8,7 @@ CITES: Final = {
     "drew": "R3.2.2",
     "drew_cards": "R3.2.2",
     "revealed": "R3.5.1",
+    "stirred": "R3.5.2",
     "reshuffled": "R3.6.3",
     "played": "R3.4.2",
     "fizzled": "R3.4.8",

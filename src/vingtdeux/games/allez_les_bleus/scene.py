@@ -138,9 +138,21 @@ def _pools(
     strike: int, financing: int, tension: int, number: int, say: Texts
 ) -> tuple[Counter, ...]:
     return (
-        Counter("strike", say("counter.strike"), strike, icon="i_strike"),
-        Counter("financing", say("counter.financing"), financing, icon="i_euro"),
-        Counter("tension", say("counter.tension"), tension, icon="i_tension"),
+        *(
+            Counter(
+                pool,
+                say(f"counter.{pool}"),
+                have,
+                icon=icon,
+                detail=say(f"about.{pool}"),
+                rule=rule,
+            )
+            for pool, have, icon, rule in (
+                ("strike", strike, "i_strike", "R3.7.1"),
+                ("financing", financing, "i_euro", "R3.8.1"),
+                ("tension", tension, "i_tension", "R3.8.1"),
+            )
+        ),
         Counter("round", say("counter.round"), number),
     )
 

@@ -48,13 +48,41 @@ def _counters(
     score: int, target: int, police: int, suburb: int, hand: int, say: Texts
 ) -> tuple[Counter, ...]:
     found = [
-        Counter("vp", say("counter.vp"), score, most=target, icon="i_vp", warn=score >= target),
-        Counter("police", say("counter.police"), police, icon="i_reinforcement"),
-        Counter("suburb", say("counter.suburb"), suburb, icon="i_escalation"),
+        Counter(
+            "vp",
+            say("counter.vp"),
+            score,
+            most=target,
+            icon="i_vp",
+            warn=score >= target,
+            detail=_distance(score, target, say),
+            rule="R4.1",
+        ),
+        Counter(
+            "police",
+            say("counter.police"),
+            police,
+            icon="i_reinforcement",
+            detail=say("about.deck"),
+            rule="R3.6.3",
+        ),
+        Counter(
+            "suburb",
+            say("counter.suburb"),
+            suburb,
+            icon="i_escalation",
+            detail=say("about.deck"),
+            rule="R3.6.3",
+        ),
     ]
     if hand:
         found.append(Counter("hand", say("counter.hand"), hand, icon="i_hand"))
     return tuple(found)
+
+
+def _distance(score: int, target: int, say: Texts) -> str:
+    """How far the end is."""
+    return say("about.vp", n=target - score) if score < target else say("about.vp_reached")
 
 
 @remembered

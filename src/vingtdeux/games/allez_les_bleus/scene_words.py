@@ -169,7 +169,7 @@ def notice(seen: Observation, names: Sequence[str], say: Texts) -> str:
         "lead",
         n=len(leaders),
         who=join([names[seat] for seat in leaders], say),
-        points=say("effect.vp", n=max(seen.scores)),
+        points=say("points", n=max(seen.scores)),
     )
     rest = [names[seat] for seat in range(seen.turn + 1, seen.terms.players)]
     still = say("no_rest", who=names[seen.turn])

@@ -24,6 +24,7 @@ CITES: Final = {
     "scored": "R3.10.2",
     "hit": "R3.10.4",
     "bought": "R3.12.2",
+    "no_more_peeks": "R3.13.3",
     "round": "R3.13.2",
     "forced": "R3.14.1",
     "over": "R4.1",

@@ -178,11 +178,11 @@ def _counters(
     terms: Terms, left: int, number: int, score: tuple[int, ...], names: tuple[str, ...], say: Texts
 ) -> tuple[Counter, ...]:
     end, peek = terms.material.city_end, terms.material.peek_above
-    key = "counter.city" if terms.material.closing_looks else "counter.city_only"
+    tells = "tells.city" if terms.material.closing_looks else "tells.city_only"
     found = [
-        Counter("city", say(key, peek=peek, end=end), left, most=terms.laid, icon="i_city",
-                text=str(left), warn=left <= end + terms.players),
-        Counter("round", say("counter.round"), number),
+        Counter("city", say("counter.city"), left, most=terms.laid, icon="i_city", text=str(left),
+                warn=left <= end + terms.players, detail=say(tells, peek=peek, end=end), rule="R4.3"),
+        Counter("round", say("counter.round"), number, detail=say("tells.round"), rule="R3.13.2"),
     ]  # fmt: skip
     if terms.teams:
         for side in (0, 1):
@@ -191,7 +191,12 @@ def _counters(
             total = sum(score[seat] for seat in seats)
             label = say("counter.team", who=who)
             most = terms.team_target
-            found.append(Counter(f"team{side}", label, total, most=most, text=below(total, most)))
+            found.append(
+                Counter(
+                    f"team{side}", label, total, most=most, text=below(total, most),
+                    detail=say("tells.team", n=most, alone=terms.target), rule="R4.2",
+                )
+            )  # fmt: skip
     return tuple(found)
 
 
@@ -226,6 +231,7 @@ def _last(
                 value=points,
                 name=card_name(card, say.lang, terms.soft_names),
                 detail=detail,
+                rule="R3.10.2",
                 marks=tuple(marks),
             )
         )
@@ -238,7 +244,8 @@ def _mine(seen: Observation, say: Texts) -> tuple[Zone, ...]:
     """Tokens in hand, cards to cover with, prevent cards."""
     if seen.seat is None or seen.phase in (DEAL, OVER):
         return ()
-    return (Zone("mine", "row", say("mine"), area="mine", pieces=home_pieces(seen, say)),)
+    pieces = home_pieces(seen, say)
+    return (Zone(f"mine.{seen.seat}", "row", say("mine"), area="mine", pieces=pieces),)
 
 
 def _teams(

@@ -68,7 +68,9 @@ def _cell(name: str, col: int, row: int, face: str, mark: str, say: Texts) -> Ce
     marks = (mark,) if mark else ()
     if face == "street":
         label = f"{name}, {say('street')}"
-        return Cell(name, label, col, row, face=face, detail=say("tip.street"), marks=marks)
+        return Cell(
+            name, label, col, row, face=face, detail=say("tip.street"), rule="R3.10.3", marks=marks
+        )
     return Cell(name, name, col, row, face=face, name=name if face else "", marks=marks)
 
 
@@ -134,7 +136,9 @@ def _back(where: str, lookers: tuple[int, ...], say: Texts) -> Piece:
         label += f", {say('looked_by', who=', '.join(colors))}"
     marks = tuple(f"eye{family}" for family in lookers)
     tip = say("tip.back")
-    return Piece(f"k.{where}", "back", label, at=where, name=where, detail=tip, marks=marks)
+    return Piece(
+        f"k.{where}", "back", label, at=where, name=where, detail=tip, rule="R3.5.2", marks=marks
+    )
 
 
 @remembered
@@ -147,11 +151,12 @@ def _face(
     if marks:
         return Piece(
             back.id, face_of(card), known(card, material, soft, say), at=back.at, value=value_of(card, material),
-            name=card_name(card, say.lang, soft), detail=tip, marks=(*back.marks, *marks),
+            name=card_name(card, say.lang, soft), detail=tip, rule="R3.10.2", marks=(*back.marks, *marks),
         )  # fmt: skip
     return Piece(
         back.id, f"m_{face_of(card)}", f"{back.label}, {known(card, material, soft, say, 'memory')}",
-        at=back.at, value=value_of(card, material), name=back.name, detail=tip, marks=back.marks,
+        at=back.at, value=value_of(card, material), name=back.name, detail=tip, rule="R3.10.2",
+        marks=back.marks,
     )  # fmt: skip
 
 
@@ -185,18 +190,18 @@ def _cover(
     if kind == HIDDEN:
         return Piece(
             f"v.{seat}", "back_cover", say("cover", who=owner), at=where, owner=seat,
-            name=where, detail=detail,
+            name=where, detail=detail, rule="R3.4.4",
         )  # fmt: skip
     card = COVER_CARD[kind][family]
     name = card_name(card, say.lang, soft)
     if is_open:
         return Piece(
             f"v.{seat}", face_of(card), say("shown_cover", name=name, who=owner), at=where,
-            owner=seat, value=value_of(card, material), name=name, detail=detail, marks=("open",),
+            owner=seat, value=value_of(card, material), name=name, detail=detail, rule="R3.4.4", marks=("open",),
         )  # fmt: skip
     return Piece(
         f"v.{seat}", "back_cover", say("own_cover", name=name), at=where, owner=seat,
-        name=f"{where} {name}", detail=detail,
+        name=where, value=value_of(card, material), detail=detail, rule="R3.4.4",
     )  # fmt: skip
 
 
@@ -228,5 +233,5 @@ def _token(
         face, detail = f"token_{KINDS[kind]}", token(kind, hit, say)
     return Piece(
         id=KINDS[kind] if own else f"t.{seat}", face=face, label=label, at=at, on=on, owner=seat,
-        kind="token", detail=detail, marks=(mark,) if mark else (),
+        kind="token", detail=detail, rule="R3.10.2", marks=(mark,) if mark else (),
     )  # fmt: skip

@@ -147,7 +147,16 @@ def _home(
             name, value = say(f"short.{cover}"), value_of(card, material)
             label, tip = known(card, material, False, say), tips.own_card(terms, seat, kind, say)
             found.append(
-                Piece(cover, face_of(card), label, owner=seat, name=name, value=value, detail=tip)
+                Piece(
+                    cover,
+                    face_of(card),
+                    label,
+                    owner=seat,
+                    name=name,
+                    value=value,
+                    detail=tip,
+                    rule="R3.4.1",
+                )
             )
     for number, token in enumerate(KINDS):
         if number != out:
@@ -155,7 +164,18 @@ def _home(
             name = say(f"short.{token}")
             face = f"token_{token}"
             tip = tips.token(number, material.hit, say)
-            found.append(Piece(token, face, label, owner=seat, kind="token", name=name, detail=tip))
+            found.append(
+                Piece(
+                    token,
+                    face,
+                    label,
+                    owner=seat,
+                    kind="token",
+                    name=name,
+                    detail=tip,
+                    rule="R3.10.2",
+                )
+            )
     for number, token in enumerate(KINDS):
         bit = 1 << number
         if not material.prevent & bit:
@@ -164,7 +184,7 @@ def _home(
         found.append(
             Piece(
                 f"no_{token}", f"no_{token}", label, name=say(f"short.{token}"),
-                detail=tips.prevent(number, not prevent & bit, say),
+                detail=tips.prevent(number, not prevent & bit, say), rule="R3.9.2",
                 marks=prevent_marks(bit, prevent, played),
             )
         )  # fmt: skip

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from vingtdeux.engine.texts import Texts
 from vingtdeux.games.mafia_story import scene_tips as tips
-from vingtdeux.games.mafia_story.material import CARDS, FAMILIES, KINDS, City, Material
+from vingtdeux.games.mafia_story.material import CARDS, FAMILIES, KINDS, Material
 from vingtdeux.games.mafia_story.observation import Observation
 from vingtdeux.games.mafia_story.phases import LOOKED, NONE, OUT, OVER, PLACED, PREVENT
 from vingtdeux.games.mafia_story.scene_deeds import out_token, played_card, prevent_marks
@@ -41,7 +41,7 @@ def _seat(seen: Observation, seat: int, names: Sequence[str], say: Texts) -> Sea
         ),
         pieces=_pieces(
             seat, name, you, out_token(seen, seat) == NONE, seen.prevent[seat],
-            played_card(seen, seat), seen.right[seat], seen.left[seat], seen.last, terms.city,
+            played_card(seen, seat), seen.right[seat], seen.left[seat],
             terms.material, terms.soft_names, say,
         ),
     )  # fmt: skip
@@ -71,29 +71,33 @@ def _counters(
     if spent:
         garage = say("counter.transports_spent", n=material.fare)
     found = [
-        Counter("score", say("counter.score"), score, most=target, text=below(score, target)),
-        Counter("transports", garage, transports, most=material.transports, icon="i_car"),
-    ]
+        Counter("score", say("counter.score"), score, most=target, text=below(score, target),
+                detail=say("tells.score", n=target), rule="R4.2"),
+        Counter("transports", garage, transports, most=material.transports, icon="i_car",
+                detail=say("tells.transports", n=material.fare), rule="R3.6.3"),
+    ]  # fmt: skip
     if hits:
-        found.append(Counter("hits", say("counter.hits", hit=material.hit), hits, icon="i_hit"))
+        found.append(
+            Counter("hits", say("counter.hits", hit=material.hit), hits, icon="i_hit",
+                    detail=say("tells.hits", n=material.hit), rule="R3.10.4")
+        )  # fmt: skip
     return tuple(found)
 
 
 @remembered
 def _pieces(
     seat: int, name: str, you: bool, token_home: bool, prevent: int, played: int,
-    right: tuple[int, ...], left: tuple[int, ...], last: tuple[int, ...], city: City,
+    right: tuple[int, ...], left: tuple[int, ...],
     material: Material, soft: bool, say: Texts,
 ) -> tuple[Piece, ...]:  # fmt: skip
     """Won cards on the right, costly ones on the left; before them what other families have."""
     found = [] if you else _belongings(seat, name, token_home, prevent, played, material, say)
-    origins = {last[n + 3]: city.names[last[n + 2]] for n in range(0, len(last), 4)}
     if right:
         label = say("pile_right", who=name, n=len(right))
-        found.append(_pile(right, label, "+", origins, material, soft, say))
+        found.append(_pile(right, label, "+", material, soft, say))
     if left:
         label = say("pile_left", who=name, n=len(left))
-        found.append(_pile(left, label, "−", origins, material, soft, say))
+        found.append(_pile(left, label, "−", material, soft, say))
     return tuple(found)
 
 
@@ -111,7 +115,9 @@ def _belongings(
     if token_home:
         label = say("token_home", who=name)
         tip = say("tip.home")
-        found.append(Piece(f"t.{seat}", "token", label, owner=seat, kind="token", detail=tip))
+        found.append(
+            Piece(f"t.{seat}", "token", label, owner=seat, kind="token", detail=tip, rule="R3.5.4")
+        )
     for number, kind in enumerate(KINDS):
         bit = 1 << number
         if not material.prevent & bit:
@@ -122,15 +128,19 @@ def _belongings(
         marks = prevent_marks(bit, prevent, played)
         tip = tips.prevent(number, not has, say)
         card = f"no_{kind}"
-        found.append(Piece(f"p.{seat}.{kind}", card, label, owner=seat, detail=tip, marks=marks))
+        found.append(
+            Piece(
+                f"p.{seat}.{kind}", card, label, owner=seat, detail=tip, rule="R3.9.2", marks=marks
+            )
+        )
     return found
 
 
 def _pile(
-    pile: tuple[int, ...], label: str, sign: str, origins: dict[int, str], material: Material,
+    pile: tuple[int, ...], label: str, sign: str, material: Material,
     soft: bool, say: Texts,
 ) -> Piece:  # fmt: skip
-    """The newest card on top; it has come from its cell if it was just revealed."""
+    """The newest card on top."""
     top = pile[-1]
     return Piece(
         id=CARDS[top],
@@ -138,7 +148,7 @@ def _pile(
         label=label,
         value=f"{sign}{material.total(pile)}",
         detail=", ".join(known(card, material, soft, say) for card in pile),
-        origin=origins.get(top, ""),
         count=len(pile),
+        rule="R3.10.2",
         marks=("gain" if sign == "+" else "loss",),
     )

@@ -7,6 +7,8 @@ moves a hidden token is told twice: to all, and to the owner by `own_token`, wit
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.texts import Texts, load_texts
 from vingtdeux.games.mafia_story.material import KINDS, NUMBER, POLICES
@@ -37,12 +39,9 @@ def direct(event: Event, lang: str, names: Sequence[str]) -> tuple[Beat, ...]:
 
 def _looked(args: Args, say: Texts, names: Sequence[str]) -> tuple[Beat, ...]:
     """The eye of the family goes to the card: which one it is, is public."""
-    del names
+    del say, names
     eye = f"eye_{args['family']}"
-    return (
-        Beat("fly", on=_seat(args), to=args["cell"], face=eye, kind="eye", key=LOOK),
-        Beat("stamp", on=args["cell"], face=eye, words=say("stage.seen"), weight=0, key=LOOK),
-    )
+    return (Beat("fly", on=_seat(args), to=args["cell"], face=eye, kind="eye", key=LOOK),)
 
 
 def _face(args: Args, say: Texts, names: Sequence[str]) -> tuple[Beat, ...]:
@@ -90,7 +89,11 @@ def _took_back(args: Args, say: Texts, names: Sequence[str]) -> tuple[Beat, ...]
 def _own_token(args: Args, say: Texts, names: Sequence[str]) -> tuple[Beat, ...]:
     """What the owner sees of it: its own token, from where it lies."""
     del say, names
-    return (Beat("fly", on=args["kind"], to=args["cell"] or "mine", kind="token", key=TOKEN),)
+    return (
+        Beat(
+            "fly", on=args["kind"], to=args["cell"] or _home(args["seat"]), kind="token", key=TOKEN
+        ),
+    )
 
 
 def _chased(args: Args, say: Texts, names: Sequence[str]) -> tuple[Beat, ...]:
@@ -106,9 +109,10 @@ def _chased(args: Args, say: Texts, names: Sequence[str]) -> tuple[Beat, ...]:
 
 
 def _prevents(args: Args, say: Texts, names: Sequence[str]) -> tuple[Beat, ...]:
-    """The card is named by its owner."""
+    """Cards are named all at once, as they were chosen."""
     del names
-    return (Beat("speak", on=_seat(args), words=say(f"stage.prevents_{args['card']}")),)
+    words = say(f"stage.prevents_{args['card']}")
+    return (Beat("speak", on=_seat(args), words=words, join=True),)
 
 
 def _flipped(args: Args, say: Texts, names: Sequence[str]) -> tuple[Beat, ...]:
@@ -124,13 +128,13 @@ def _flipped(args: Args, say: Texts, names: Sequence[str]) -> tuple[Beat, ...]:
 def _neutralised(args: Args, say: Texts, names: Sequence[str]) -> tuple[Beat, ...]:
     """A finger points, and the token goes home with nothing."""
     del names
-    token, home = _token(args["seat"], args["kind"]), _seat(args)
     beats = [
         Beat("stamp", on=args["cell"], words=say("stage.neutralised"), tone="bad", weight=2),
-        Beat("fly", on=token, to=home, kind="token", face=f"token_{KINDS[args['kind']]}"),
+        _goes_home(args),
     ]
     if args["by"] != args["seat"]:
-        beats.insert(0, Beat("point", on=f"seat:{args['by']}", to=home, tone="bad"))
+        finger = Beat("point", on=f"seat:{args['by']}", to=_seat(args), tone="bad")
+        beats.insert(0, finger)
     return tuple(beats)
 
 
@@ -143,7 +147,8 @@ def _in_vain(args: Args, say: Texts, names: Sequence[str]) -> tuple[Beat, ...]:
 
 
 def _scored(args: Args, say: Texts, names: Sequence[str]) -> tuple[Beat, ...]:
-    """Token by token: light on the card, the card turns, a breath, and what it brings goes home."""
+    """Token by token: light on the card, the token leaves it, it turns; a breath, and what it brings
+    goes to its owner."""
     del names
     cell, home, points = args["cell"], _seat(args), args["points"]
     number = NUMBER[args["card"]]
@@ -154,6 +159,7 @@ def _scored(args: Args, say: Texts, names: Sequence[str]) -> tuple[Beat, ...]:
     good = points > 0
     beats = [
         Beat("spot", on=cell, weight=2),
+        replace(_goes_home(args), join=True),
         Beat("flip", on=card, face=face, words=printed, join=True, weight=2,
              tone="alarm" if caught else ""),
     ]  # fmt: skip
@@ -162,12 +168,8 @@ def _scored(args: Args, say: Texts, names: Sequence[str]) -> tuple[Beat, ...]:
         beats.append(Beat("shake", on=cell, tone="alarm", join=True))
     else:
         beats.append(Beat("hold"))
-    token = _token(args["seat"], args["kind"])
     beats += [
         Beat("fly", on=card, to=home, face=face, words=printed),
-        Beat(
-            "fly", on=token, to=home, face=f"token_{KINDS[args['kind']]}", kind="token", join=True
-        ),
         Beat("float", on=home, words=signed(points), tone="good" if good else "bad", weight=2),
     ]
     return tuple(beats)
@@ -178,7 +180,7 @@ def _hit(args: Args, say: Texts, names: Sequence[str]) -> tuple[Beat, ...]:
     del say, names
     victim = _seat(args)
     return (
-        Beat("float", on=victim, words=signed(-args["points"]), tone="bad"),
+        Beat("float", on=victim, words=signed(-args["points"]), tone="bad", join=True),
         Beat("shake", on=victim, tone="bad", join=True, weight=0),
     )
 
@@ -214,7 +216,8 @@ def _bought(args: Args, say: Texts, names: Sequence[str]) -> tuple[Beat, ...]:
 def _round(args: Args, say: Texts, names: Sequence[str]) -> tuple[Beat, ...]:
     del names
     words = say("stage.round", n=args["round"])
-    return (Beat("float", on=f"seat:{args['first']}", words=words, tone="calm", weight=0),)
+    seat = f"seat:{args['first']}"
+    return (Beat("float", on=seat, words=words, tone="calm", join=True, weight=0),)
 
 
 def _forced(args: Args, say: Texts, names: Sequence[str]) -> tuple[Beat, ...]:
@@ -234,6 +237,17 @@ def _aside(key: str) -> Callable[[Args, Texts, Sequence[str]], tuple[Beat, ...]]
 
 def _seat(args: Args) -> str:
     return f"seat:{args['seat']}"
+
+
+def _home(seat: int) -> str:
+    """Where tokens lie that are not out: before their owner, or at the seat of another one."""
+    return f"mine.{seat} seat:{seat}"
+
+
+def _goes_home(args: Args) -> Beat:
+    """A token that lies open."""
+    token, face = _token(args["seat"], args["kind"]), f"token_{KINDS[args['kind']]}"
+    return Beat("fly", on=token, to=_home(args["seat"]), face=face, kind="token")
 
 
 def _token(seat: int, kind: int) -> str:

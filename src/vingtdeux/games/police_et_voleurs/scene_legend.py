@@ -11,6 +11,7 @@ from vingtdeux.games.police_et_voleurs.material import (
     CASH_20,
     CASH_50,
     CASH_100,
+    LOOTABLE,
     PLANE,
     POLICE,
     THIEF,
@@ -83,7 +84,8 @@ def _kind(
     if is_shown:
         words = say("legend_left_in_town", n=count, total=total)
     elif count:
-        words = say("legend_to_be_found", n=count, total=total)
+        key = "legend_to_be_found" if kind in LOOTABLE else "legend_in_town"
+        words = say(key, n=count, total=total)
     else:
         words = say("legend_all_found", n=total)
     lines = [house.detail, words]

@@ -112,9 +112,12 @@ def _statuses(thieves: tuple[Thief, ...], say: Texts) -> str:
     if len(thieves) == 1:
         return words[0]
     return " · ".join(
-        say("status.of", color=color_of(thief.pawn, say), words=each, n=thief.size)
+        say(
+            "status.caught" if thief.status == ARRESTED else "status.of",
+            color=color_of(thief.pawn, say), words=each, n=thief.size,
+        )
         for thief, each in zip(thieves, words, strict=True)
-    )
+    )  # fmt: skip
 
 
 @remembered

@@ -129,8 +129,7 @@ def _street(street: int, trap: int, material: Material, say: Texts) -> Cell:
 def _plot(plot: int, stands: bool, is_examined: bool, say: Texts, detail: str = "") -> Cell:
     name = PLOT_NAMES[plot]
     if not stands:
-        label, detail = say("empty_plot", square=name), say("about_lot")
-        return Cell(name, label, *_at(name), face="lot", detail=detail, rule="R3.3.3")
+        return Cell(name, say("empty_plot", square=name), *_at(name), face="lot")
     marks = ("looking",) if is_examined else ()
     face = f"house{(plot * 7 + plot // 5) % ROOFS}"
     label = say("house_at", square=name)

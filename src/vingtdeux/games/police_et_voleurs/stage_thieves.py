@@ -127,7 +127,7 @@ def meets_police(it: Happening) -> Beats:
     return (
         Beat("spot", on=plot, weight=2),
         Beat("flip", on=plot, face="t_police", kind="token", weight=2),
-        Beat("shake", on=plot, tone="alarm", weight=0),
+        Beat("shake", on=plot, weight=0),
         Beat("banner", words=words, tone="alarm", weight=2),
     )
 

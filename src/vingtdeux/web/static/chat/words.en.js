@@ -1,5 +1,5 @@
 export const words = {
-	talk: 'Talk',
+	talk: 'Chat',
 	say: 'Send',
 	write: 'Your message',
 	phrases: 'Quick phrases',

@@ -6,23 +6,21 @@ import { say } from './strings.js';
 
 // prompt: phase, what is expected of whom, what comes next, how long
 
-const title = h('h1.phase');
+const heading = h('div.heading');
 const sentence = h('p.sentence');
-const next = h('p.next');
 const counters = h('ul.counters', { 'aria-label': say('counters') });
 const time = h('span.time');
 const hourglass = h('div.hourglass.empty', { role: 'timer', hidden: true }, drawing('sign-hourglass', 'sign'), time);
 export const tools = h('div.tools');
-const notice = h('p.notice');
-const heading = h('div.heading', title, notice, next);
 export const prompt = h('header.prompt', heading, sentence, hourglass, counters, tools);
 export const connection = h('p.connection', { role: 'status', hidden: true });
 
 export function drawPrompt(scene) {
-	text(title, scene.title);
+	const { title, notice, next } = scene;
+	changed(heading, [title, notice, next], () =>
+		fill(heading, h('h1.phase', title), notice && h('p.notice', notice), next && h('p.next', say('next', { text: next }))),
+	);
 	text(sentence, scene.prompt);
-	text(next, scene.next && say('next', { text: scene.next }));
-	text(notice, scene.notice);
 	fillCounters(counters, scene.counters);
 	if (scene.hourglass) hourglass.hidden = false;
 	for (const el of [heading, sentence]) attr(el, 'tabindex', el.scrollHeight > el.clientHeight + 2 && '0');

@@ -248,7 +248,7 @@ function slot(row, taken, { width, height }) {
 	const { left, top, right, bottom } = boxOf(cells);
 	const lying = [...cells.querySelectorAll('.piece:not(.offstage)')].map(boxOf);
 	const ends = [...lying, ...taken.map(({ box }) => box)].map((box) => box.left + box.width);
-	const first = getComputedStyle(cells).justifyContent === 'center' ? (left + right - width) / 2 : left;
+	const first = getComputedStyle(cells).justifyContent.includes('center') ? (left + right - width) / 2 : left;
 	const x = Math.min(right - width, ends.length ? Math.max(...ends) + 6 : first);
 	return { left: x, top: (top + bottom - height) / 2, width, height };
 }
@@ -257,7 +257,7 @@ function turnTo(ghost, { face = '', words }) {
 	for (const name of [...ghost.classList]) if (name.startsWith('face-') || name === 'plain') ghost.classList.remove(name);
 	if (face) ghost.classList.add(`face-${face}`);
 	if (!symbol(face)) ghost.classList.add('plain');
-	const riders = [...ghost.children].filter((child) => child.matches('.piece'));
+	const riders = [...ghost.children].filter((child) => child.matches('.piece, .shape'));
 	ghost.replaceChildren(...[art(face), print('name', words), ...riders].filter(Boolean));
 }
 
@@ -315,6 +315,7 @@ const BEATS = {
 			const duration = time('fly') + time('far') * Math.min(1, far / innerWidth);
 			await animate(ghost, [{ translate: `${x}px ${y}px`, scale: size }, ...lift, end], duration);
 		}
+		if (to.el.matches('.seat')) animate(ghost, { opacity: [1, 0] }, time('flip')); // taken in; its counters are to be read
 	},
 
 	async flip(beat) {
