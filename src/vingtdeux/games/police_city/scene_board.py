@@ -32,6 +32,7 @@ def track(
             at=f"t{min(mafia, last)}",
             kind="pawn",
             detail=say("tip.mafia_pawn", goal=material.mafia_goal),
+            rule="R4.1",
             marks=("mafia", "near") if mafia >= material.mafia_goal - 3 else ("mafia",),
         )
     )
@@ -44,7 +45,8 @@ def _bonus(kind: int, level: int, words: Words) -> Piece:
     grades = words.material.bonus_grades
     label = words.say("ui.bonus", kind=words.kind(kind), level=level)
     return Piece(f"bonus.{level}", f"seiz_{TYPES[kind]}", label, at=f"t{level}", kind="token",
-                 marks=("bonus",), detail=words.say("tip.bonus", n=grades))  # fmt: skip
+                 marks=("bonus",), detail=words.say("tip.bonus", n=grades),
+                 rule="R3.11.2")  # fmt: skip
 
 
 @remembered
@@ -52,7 +54,8 @@ def _pawn(seat: int, who: str, level: int, last: int, words: Words) -> Piece:
     """One that has gone beyond the last level says so."""
     label = words.say("ui.pawn", who=who, character=words.character(seat), level=level)
     return Piece(f"pawn.{seat}", "pawn", label, at=f"t{min(level, last)}", kind="pawn", owner=seat,
-                 value=str(level) if level > last else "", detail=words.say("tip.pawn"))  # fmt: skip
+                 value=str(level) if level > last else "", detail=words.say("tip.pawn"),
+                 rule="R4.2")  # fmt: skip
 
 
 @remembered
@@ -81,7 +84,7 @@ def objectives(shown: tuple[int, ...], stock: Stock, words: Words) -> Zone:
 def _objective(key: str, objective: int, stock: Stock, words: Words) -> tuple[Piece, ...]:
     label, material = words.say("ui.objective_name", needs=words.needs(objective)), words.material
     found = [Piece(key, "objective", label, kind="objective",
-                   detail=objective_tip(objective, stock, words),
+                   detail=objective_tip(objective, stock, words), rule="R3.12.1",
                    value=f"+{material.objective_grades[objective]}")]  # fmt: skip
     found += [
         quarter(f"{key}.{district}.{n}", district, key, stock, words)

@@ -110,7 +110,7 @@ def _die(
         shown = f"role_{ROLES[die]}"
         label = say("ui.die_label", die=name, who=who)
     return Piece(die_id(seat, die), shown, label, on=on, owner=seat, kind="die", marks=tuple(marks),
-                 detail=die_tip(die, words))  # fmt: skip
+                 detail=die_tip(die, words), rule="R3.6.3" if die == LT else "R3.6.2")  # fmt: skip
 
 
 @remembered
@@ -134,7 +134,7 @@ def _informer(
         label = say("ui.informer_label", number=number, who=who)
     key = die_id(seat, 4 + informer)
     return Piece(key, shown, label, on=on, owner=seat, kind="die", marks=tuple(marks),
-                 detail=informer_tip(words))  # fmt: skip
+                 detail=informer_tip(words), rule="R3.6.4")  # fmt: skip
 
 
 def site(card: int, state: int) -> str:

@@ -14,7 +14,12 @@ from vingtdeux.games.police_city.material import (
     EVENT_ARG,
     EVENT_KINDS,
     FACES,
+    GREAT_TRIAL,
+    INFORMER_PAYMENT,
+    MAFIA_DEAL,
     PLACE,
+    POLICE_RAID,
+    SEIZURE_DEAL,
     TRAFFIC_ELECTION,
     TYPES,
 )
@@ -50,6 +55,7 @@ from vingtdeux.games.police_city.scene_tips import (
     Stock,
     element_tip,
     place_tip,
+    rule_of,
     seizure_tip,
     stock_of,
 )
@@ -58,6 +64,15 @@ from vingtdeux.scene import Piece, Zone, remembered
 
 BEFORE: Final = (PLACEMENT, ORDERS, HELI, COUNTER, END_WINDOW)
 """No card is in hand."""
+EVENT_RULES: Final = {
+    DISTRICT_ELECTION: "R3.10.1",
+    TRAFFIC_ELECTION: "R3.10.2",
+    INFORMER_PAYMENT: "R3.10.3",
+    GREAT_TRIAL: "R3.10.3",
+    MAFIA_DEAL: "R3.10.4",
+    POLICE_RAID: "R3.10.5",
+    SEIZURE_DEAL: "R3.10.6",
+}
 DOTS: Final = (ROLL, MARK)
 ROLLED: Final = (*DOTS, OFFICER, SHARE)
 SHARING: Final = (OFFICER, SHARE, SHARE2, CREROLL, POINT, REMOVE, TAKE_SEIZURE)
@@ -150,6 +165,7 @@ def _place(
         kind="place",
         name=name,
         detail=place_tip(card, stock, words),
+        rule="R3.6.5",
         marks=tuple(marks),
     )
     found = (place, _need(card, key, cuffs, words), *_loot(card, key, lot, stock, words))
@@ -167,7 +183,7 @@ def _need(card: int, on: str, cuffs: int, words: Words) -> Piece:
     marks = ("met",) if cuffs >= need else ("short",) if cuffs >= 0 else ()
     return Piece(f"{CARD_IDS[card]}.need", "cuffs", label, on=on, kind="need", marks=marks,
                  value=f"{cuffs}/{need}" if cuffs >= 0 else str(need),
-                 detail=say("tip.need"))  # fmt: skip
+                 detail=say("tip.need"), rule="R3.6.5")  # fmt: skip
 
 
 @remembered
@@ -183,12 +199,20 @@ def _loot(
     owner, elements = (name, tuple(material.lots[card])) if lot is None else ("lot", lot)
     chips = [
         Piece(f"{owner}.{ELEMENTS[element]}", element_face(element), words.element(element), on=on,
-              kind="chip", detail=element_tip(element, stock, words))
+              kind="chip", detail=element_tip(element, stock, words), rule=rule_of(element))
         for element in elements
         if element != E_CARD and element < E_PAY
     ]  # fmt: skip
     symbols = [
-        Piece(f"{name}.m{n}", "mafia_mark", mafia, on=on, kind="mob", detail=words.say("tip.mob"))
+        Piece(
+            f"{name}.m{n}",
+            "mafia_mark",
+            mafia,
+            on=on,
+            kind="mob",
+            detail=words.say("tip.mob"),
+            rule="R3.15.2",
+        )
         for n in range(material.symbols[card])
     ]
     return (*quarters, *chips, *symbols)
@@ -212,6 +236,7 @@ def _event(
             kind="event",
             name=name,
             detail=text,
+            rule=EVENT_RULES[kind],
             marks=tuple(_marks(slot, state, current)),
         )
     ]

@@ -60,11 +60,11 @@ def _draft(
     ]
     if with_bin:
         pieces.append(Piece("bin", "bin", say("ui.bin"), kind="bin", name=say("ui.bin"),
-                            detail=say("tip.bin")))  # fmt: skip
+                            detail=say("tip.bin"), rule="R3.8.4"))  # fmt: skip
     supporters = words.listed([names[seat] for seat in backers])
     line = say("ui.backed", who=supporters) if backers else say("ui.unbacked")
     pieces.append(Piece(f"seal.{author}", "seal", line, kind="seal", name=say("ui.endorse_button"),
-                        detail=say("tip.seal"), marks=("backed",) if backed else ()))  # fmt: skip
+                        detail=say("tip.seal"), rule="R3.8.4", marks=("backed",) if backed else ()))  # fmt: skip
     pieces += [
         Piece(f"vote.{seat}", "vote", say("ui.vote", who=names[seat]), kind="vote", owner=seat,
               on=f"seal.{author}")

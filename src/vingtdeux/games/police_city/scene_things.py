@@ -1,5 +1,7 @@
 """Ids, drawings and pieces of things: dice, districts, seizures, cards, tokens."""
 
+from typing import Final
+
 from vingtdeux.games.police_city.material import (
     CARD_IDS,
     DISTRICTS,
@@ -61,6 +63,9 @@ def colours(card: int, words: Words) -> tuple[str, ...]:
     return (f"d-{DISTRICTS[first]}", *[f"e-{DISTRICTS[each]}" for each in second])
 
 
+TOKEN_RULES: Final = ("R3.4.2", "R3.7.2", "R3.6.3", "R3.4.3", "R3.14.1")
+"""By kind of action token: what it does."""
+
 # --- pieces -----------------------------------------------------------------------------------
 
 
@@ -90,7 +95,7 @@ def seizure_piece(key: str, kind: int, count: int, words: Words) -> Piece:
     """Seizures of one type."""
     label = words.say("ui.seizure_label", kind=words.kind(kind), n=count)
     return Piece(key, f"seiz_{TYPES[kind]}", label, kind="token", count=count,
-                 detail=goods_tip(kind, count, words))  # fmt: skip
+                 detail=goods_tip(kind, count, words), rule="R3.13")  # fmt: skip
 
 
 @remembered
@@ -99,7 +104,7 @@ def card_piece(card: int, words: Words) -> Piece:
     name = words.card(card)
     label = words.say("ui.card_label", name=name, districts=words.districts(card))
     return Piece(CARD_IDS[card], "place_card", label, kind="mini", name=name,
-                 detail=words.say("tip.card"),
+                 detail=words.say("tip.card"), rule="R3.12.1",
                  value=words.brief(words.material.card_districts[card]), marks=colours(card, words))  # fmt: skip
 
 
@@ -127,7 +132,7 @@ def _action_token(key: str, kind: int, words: Words, marks: tuple[str, ...] = ()
     text = words.token_text(kind)
     label = words.say("ui.token_label", token=words.token(kind))
     return Piece(key, f"token_{TOKENS[kind]}", label, kind="token", name=words.token(kind),
-                 detail=text, marks=marks)  # fmt: skip
+                 detail=text, marks=marks, rule=TOKEN_RULES[kind])  # fmt: skip
 
 
 def loyalty_piece(key: str, mafioso: bool, words: Words, marks: tuple[str, ...] = ()) -> Piece:

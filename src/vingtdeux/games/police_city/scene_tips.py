@@ -90,6 +90,15 @@ def thing_tip(thing: int, words: Words) -> str:
     return seizure_tip(thing, (), words) if thing < KINDS else words.say("tip.card")
 
 
+def rule_of(element: int) -> str:
+    """The rule an element of a lot is used by."""
+    if element == E_CARD:
+        return "R3.12.1"
+    if element < E_TYPE:
+        return "R3.11.1"
+    return "R3.13" if element < E_INFORMER else "R3.8.6" if element < E_PAY else "R3.10.4"
+
+
 # --- dice -------------------------------------------------------------------------------------
 
 
