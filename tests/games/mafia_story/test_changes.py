@@ -159,7 +159,7 @@ def test_the_price_of_a_transport_is_in_cards_and_their_points(position) -> None
 def test_the_city_ends_the_game_where_the_table_says(position, end, over) -> None:
     nine = ["a1", "b1", "c1", "d1", "e1", "a2", "b2", "c2", "d2"]
     table = position(options={"changes": {"end.city": end}}, only=nine, **BARE)
-    assert f"fin à {end}" in draw(table, 0).counters[0].label
+    assert f"à {end} ou moins, la partie" in draw(table, 0).counters[0].detail
     assert f"s’arrête à {end}" in draw(table, 0).notice
     table.go(f"0 place:cash:a2 ; {LOOK_1}")
     assert table.over is over
