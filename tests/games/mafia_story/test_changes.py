@@ -125,7 +125,7 @@ def test_the_fare_is_charged(position) -> None:
     assert table.report()["transports"] == [3, 5]
     assert "Ana paie 2 transports et fuit en e5." in lines(table, "fr")
     assert draw(table, None, "en").seats[0].counters[1].label == "Transports (2 spent this round)"
-    assert "For 2 transports" in draw(table, 1, "en").prompt
+    assert "for 2 transports" in draw(table, 1, "en").prompt
     table.go("1 react_move:e5")
     assert table.report()["transports"] == [3, 3]
     poor = position(options=fare, transports=[1, 1]).go("0 place:cash:a1 ; 1 place:war:a1")
@@ -159,7 +159,7 @@ def test_the_price_of_a_transport_is_in_cards_and_their_points(position) -> None
 def test_the_city_ends_the_game_where_the_table_says(position, end, over) -> None:
     nine = ["a1", "b1", "c1", "d1", "e1", "a2", "b2", "c2", "d2"]
     table = position(options={"changes": {"end.city": end}}, only=nine, **BARE)
-    assert f"fin à {end}" in draw(table, 0).counters[0].label
+    assert f"à {end} ou moins, la partie" in draw(table, 0).counters[0].detail
     assert f"s’arrête à {end}" in draw(table, 0).notice
     table.go(f"0 place:cash:a2 ; {LOOK_1}")
     assert table.over is over
@@ -256,7 +256,7 @@ def test_the_scene_prints_the_new_values(position) -> None:
 
 def test_a_hit_is_told_as_large_as_it_is(position) -> None:
     table = position(options={"changes": {"hit": 4}}, **BARE).go(f"0 place:war:b2 ; {LOOK_1}")
-    assert piece(draw(table, 0, "en"), "l.green_2").detail == "Brigadier loses 4 points."
+    assert piece(draw(table, 0, "en"), "l.green_2").detail.endswith(" Brigadier loses 4 points.")
     assert "Brigadier perd 4 points." in lines(table, "fr")
     labels = [counter.label for counter in draw(table, 0).seats[1].counters]
     assert "Coups reçus (−4 chacun)" in labels
