@@ -86,7 +86,7 @@ def frame(match: vingtdeux.Match, seat: int | None, lang: str, clock: float) -> 
     legal = [] if seat is None or match.over else game.legal_actions(match.state, seat)
     names = NAMES[: game.players]
     scene = screen.scene(match.observe(seat), legal, lang, names)
-    lines = [screen.narrate(told.event, lang, names) for told in match.events(seat)]
+    heard = [told.event for told in match.events(seat)]
     people = [
         {"seat": n, "name": names[n], "kind": "bot", "level": n % 3 + 1}
         for n in range(game.players)
@@ -96,7 +96,11 @@ def frame(match: vingtdeux.Match, seat: int | None, lang: str, clock: float) -> 
         "v": len(match.log),
         "scene": json.loads(to_json(scene)),
         "decision": "" if seat is None else match.decision(seat),
-        "log": [{"n": n, "text": text} for n, text in enumerate(lines) if text],
+        "log": [
+            {"n": n, "text": text, "rule": screen.cites.get(event.code, "")}
+            for n, event in enumerate(heard)
+            if (text := screen.narrate(event, lang, names))
+        ],
         "people": people,
     }
     if clock:

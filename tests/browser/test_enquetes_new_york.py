@@ -40,24 +40,50 @@ def test_a_family_of_four_plays_a_case_to_its_end(someone: Make) -> None:
     assert marks(bo.frames) == marks(eve.frames) == set()
 
 
-def test_where_the_table_helps_a_clue_is_clicked_or_entered(someone: Make) -> None:
+def test_where_the_table_helps_a_clue_offers_to_cross_out(someone: Make) -> None:
     ana = someone()
-    clue = "#table .piece.mark-press:not(.can-act)"
+    offer = "#table .kind-clue:not(.can-act) > .piece.mark-press"
     ana.alone("enquetes_new_york", players=2, option__assist="mark")
-    while not ana.page.query_selector(clue):
+    while not ana.page.query_selector(offer):
         if not ana.move(avoid=("accuse",)):  # in a few games in a thousand she never gets one
             ana.alone("enquetes_new_york", players=2, option__assist="mark")
     crossed = "#table .zone-grid .cell.mark-cross"
-    ana.page.click(clue)
+    clue = ana.page.get_attribute(f":has(> {offer.split('> ')[1]})", "data-id")
+    meant = next(card["cells"] for card in DATA["cards"] if card["id"] == clue)
+    assert "Vrai en" not in ana.page.inner_text(f'[data-id="{clue}"]')
+    ana.page.click(f'[data-id="{clue}"] > .value')  # reading it crosses out nothing
+    ana.page.click(offer)
     ana.page.wait_for_selector(crossed)
-    left = 25 - len(ana.page.query_selector_all(crossed))
-    told = ana.page.inner_text(f"{clue} .value").split(" en ")[-1].split()
-    assert left == len(told)
+    assert 25 - len(ana.page.query_selector_all(crossed)) == len(meant)
     ana.page.click(crossed)  # a circle: the clue will cross it out again
     ana.page.wait_for_selector("#table .zone-grid .cell.mark-circle")
-    ana.page.focus(clue)
+    ana.page.focus(f'[data-id="{clue}"]')
     ana.page.keyboard.press("Enter")
     ana.page.wait_for_selector("#table .zone-grid .cell.mark-circle", state="detached")
+
+
+OVERLAPS = """() => {
+    for (const el of document.querySelectorAll('.place-mine, .place-mine *')) el.scrollTop = 9999;
+    const parts = ['#zone-board', '#zone-verdict', '#zone-hand', '#zone-legend', '#table > .pad', '.deeds', '.log', '.seats'];
+    const boxes = parts.map((part) => [part, document.querySelector(part).getBoundingClientRect()]).filter(([, box]) => box.width);
+    const cut = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    return boxes.flatMap(([one, a], n) => boxes.slice(n + 1).filter(([, b]) => cut(a, b)).map(([two]) => `${one} ${two}`));
+}"""
+
+
+def test_the_pencil_lies_beside_the_map_and_nothing_covers_the_clues(someone: Make) -> None:
+    """However far the clues are scrolled, on a desk, a large screen, a tablet and a phone."""
+    ana = someone()
+    ana.alone("enquetes_new_york", players=4)
+    ana.page.wait_for_selector("#table > .pad .pencil")
+    for width, height in ((1920, 1080), (1280, 800), (820, 1180), (390, 844)):
+        ana.page.set_viewport_size({"width": width, "height": height})
+        assert (width, ana.page.evaluate(OVERLAPS)) == (width, [])
+        assert ana.page.is_visible("#table > .pad .pencil")
+    cell = '#table .zone-grid .cell[data-id="E1"]'
+    ana.page.click("#table > .pad .pencil")  # from now on every click on a cell is a mark
+    ana.page.click(cell)
+    ana.page.wait_for_selector(f"{cell}.mark-cross")
 
 
 def marks(frames: list[str]) -> set[str]:

@@ -86,7 +86,7 @@ def test_what_the_street_brings_is_said_over_the_card(next_turn):
     assert (beat.do, beat.words) == ("float", "Tension 1")
     assert beat.on.split()[0] == "row:1:rodeo"
     line = BOX.narrate(next(e for e in next_turn.events if e.code == "stirred"), "en", NAMES)
-    assert line == "Scooter Rodeo in the street of Bob: Tension 1."
+    assert line == "Scooter Rodeo in Bob’s street: Tension 1."
 
 
 def test_the_end_of_a_turn_sweeps_street_hand_and_played_cards(table):

@@ -104,7 +104,7 @@ def test_no_closing_look_and_none_under_covers_alone(position) -> None:
     never = position(options={"changes": {"looks.closing": 0}}, **BARE)
     never.go(f"0 look:a1 ; 0 look:b1 ; 0 look:c1 ; {LOOK_1}")
     assert never.report()["phase"] == "action"
-    assert draw(never, 0).counters[0].label == "Cartes en ville (fin à 6)"
+    assert draw(never, 0).counters[0].detail == "À 6 cartes ou moins, la partie s’arrête."
     changes = {"looks.closing_above": 2, "end.city": 1, "looks.turn": 1}
     covers = {"a1": [0, "police"], "b1": [1, "police"]}
     few = position(

@@ -28,6 +28,9 @@ LANDMARKS: Final[dict[str, list[str]]] = {
     for cell in CELL
 }
 PRINTED: Final = material_of({})
+SQUARE_RULES: Final = {
+    "informers": "R3.4.1", "experts": "R3.4.1", "swap": "R3.5.2", "go_anywhere": "R3.6.1",
+}  # fmt: skip
 
 
 def draw_board(seen: Observation, names: tuple[str, ...], say: Texts) -> Zone:
@@ -136,6 +139,7 @@ def _cell(
         face=f"{sign}{SQUARES[square]}",
         detail=f"{say(f'square.{SQUARES[square]}')} {pictograms}",
         marks=tuple(marks),
+        rule=SQUARE_RULES[SQUARES[square]],
     )
 
 
@@ -144,7 +148,10 @@ def _pawn(seat: int, name: str, at: str, say: Texts) -> Piece:
     """Without a cell it waits at the edge of the map."""
     label = say("pawn" if at else "pawn_start", seat=name)
     detail = say("about.pawn" if at else "about.pawn_start")
-    return Piece(f"pawn{seat}", "pawn", label, at=at, owner=seat, kind="pawn", detail=detail)
+    rule = "R3.3.1" if at else "R3.1.5"
+    return Piece(
+        f"pawn{seat}", "pawn", label, at=at, owner=seat, kind="pawn", detail=detail, rule=rule
+    )
 
 
 @remembered
@@ -235,7 +242,9 @@ def _dice(material: Material, number: int, letter: int, say: Texts) -> Zone:
         detail = say(f"about.die_{name}")
         if die != printed:
             detail += " " + say("die_faces", faces=_faces(die, faces, say))
-        pieces.append(Piece(f"die.{name}", f"die_{shown}", label, kind="die", detail=detail))
+        pieces.append(
+            Piece(f"die.{name}", f"die_{shown}", label, kind="die", detail=detail, rule="R3.2.2")
+        )
     return Zone("dice", "row", say("dice"), area="supply", pieces=tuple(pieces))
 
 

@@ -113,7 +113,7 @@ def _open_clue(card: int, truth: int, place: str, say: Texts) -> Piece:
 
 @remembered
 def legend(say: Texts) -> Zone:
-    """Every sign of the map with its word."""
+    """Every sign of the map with its word, and how clues are meant."""
     cells = DATA["cells"].items()
     signs = [
         *((f"sq_{each}", DATA["squares"][each], say(f"square.{each}")) for each in SQUARES),
@@ -130,7 +130,10 @@ def legend(say: Texts) -> Zone:
         )
         for face, words, detail in signs
     )
-    return Zone("legend", "panel", say("legend"), area="mine", pieces=pieces)
+    lines = " ".join(each[say.lang] for each in DATA["conventions"])
+    title = say("reading")
+    how = Piece("sign.reading", "notes", title, kind="sign", value=title, detail=lines)
+    return Zone("legend", "panel", say("legend"), area="mine", pieces=(*pieces, how))
 
 
 @remembered

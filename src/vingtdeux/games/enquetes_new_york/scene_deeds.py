@@ -53,6 +53,7 @@ def _verdict(ready: bool, say: Texts) -> Zone:
         detail=say("about.know"),
         marks=() if ready else ("idle",),
         ask=do.ACCUSES[0].text,
+        rule="R3.8.1",
     )
     return Zone("verdict", "row", say("verdict"), area="supply", pieces=(piece,))
 

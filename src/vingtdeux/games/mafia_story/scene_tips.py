@@ -56,4 +56,4 @@ def prevent(kind: int, spent: bool, say: Texts) -> str:
     """A prevent card: what is printed on it, and what that means."""
     if spent:
         return say("tip.prevent_spent")
-    return f"{prevent_text(kind, say.lang)}{say('tip.prevent')}"
+    return say("tip.prevent", card=prevent_text(kind, say.lang))

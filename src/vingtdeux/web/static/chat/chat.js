@@ -65,26 +65,33 @@ class Talk {
 		}
 	}
 
-	show(answer) {
-		for (const [key, words] of Object.entries(answer.phrases || {}))
+	// What only the first answer is asked for: ready-made phrases, the talk of the game before, whether one may speak.
+	begin(answer) {
+		for (const [key, words] of Object.entries(answer.phrases))
 			this.chips.append(
 				h(
 					'li',
 					button('chip', () => this.send({ phrase: key }), words),
 				),
 			);
-		if (answer.before?.length) {
+		if (answer.before.length) {
 			this.lines.append(...answer.before.map((line) => h('li.talk-line.earlier', h('b', line.name), ' ', h('span', line.text))));
-			this.lines.append(h('li.talk-break', { role: 'separator' }, say.before));
+			this.lines.append(h('li.talk-break', say.before));
 		}
 		if (answer.may === false) {
 			this.form.hidden = this.chips.hidden = true;
 			this.note.textContent = say.nameless;
 		}
+	}
+
+	show(answer) {
+		const isFirst = !this.begun;
+		this.begun = true;
+		if (isFirst) this.begin(answer);
 		for (const line of answer.lines) {
 			this.last = Math.max(this.last, line.id);
 			this.lines.append(this.line(line));
-			if (!answer.phrases) bubble(line);
+			if (!isFirst) bubble(line);
 			if (!line.mine && !line.bot) this.heard.push(line.id); // a bot's words stand beside its seat
 		}
 		this.lines.scrollTop = this.lines.scrollHeight;

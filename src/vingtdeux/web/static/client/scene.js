@@ -3,7 +3,6 @@
 
 import { active, arrange, art, at, attr, changed, drawing, fill, focusOn, h, join, letter, print, root, symbol, text, vars } from './dom.js';
 import { leave, play, snapshot, tick } from './motion.js';
-import { fitNames } from './names.js';
 import { say } from './strings.js';
 import { detailOf } from './tips.js';
 
@@ -19,9 +18,18 @@ export const places = Object.fromEntries(AREAS.map((area) => [area, h(`div.place
 const seatList = h('section.seats', { 'aria-label': say('seats') });
 let owners;
 let renamed = false; // names stand there whole, whether there is room or not
+let names; // loaded where there is not
 let newest = 4; // what was said last lies on top
 
-new ResizeObserver(() => requestAnimationFrame(() => fitNames([...seats.values()]))).observe(seatList);
+new ResizeObserver(() => requestAnimationFrame(fitNames)).observe(seatList);
+
+const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => scrollWidth > clientWidth || scrollHeight > clientHeight + 1;
+
+async function fitNames() {
+	if (!names && ![...seatList.querySelectorAll('.who')].some(isCut)) return;
+	names ||= await import('./names.js');
+	names.fitNames([...seats.values()]);
+}
 
 // `pending` is a deed whose piece waits at its target. Returns what starts the motion.
 export function draw(scene, people, pending) {
@@ -36,7 +44,7 @@ export function draw(scene, people, pending) {
 	drawZones(wanted);
 	drawPieces(wanted, scene.seats || []);
 	if (pending) hold(pending);
-	if (renamed) fitNames([...seats.values()]);
+	if (renamed) fitNames();
 	renamed = false;
 	for (const el of cells.values()) {
 		const things = [...el.querySelectorAll('.piece')].map((piece) => piece.dataset.label).join(', ');
