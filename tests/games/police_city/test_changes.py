@@ -263,13 +263,14 @@ def test_a_card_prints_its_numbers(table):
             "places.bank.loot.seizures": ["drugs", "drugs"], "places.bank.loot.grades": 0}  # fmt: skip
     t = changed(table, loot)
     pieces = pieces_of(t)
-    assert (pieces["bank"].value, pieces["bank"].face) == ("7", "scene_queens")
-    label = "Bank (Queens): 7 handcuffs, 3 mafia symbols, loot: Place card, Drugs, Drugs"
-    assert pieces["bank"].label == label
+    assert (pieces["bank.need"].value, pieces["bank"].face) == ("7", "scene_queens")
+    assert pieces["bank"].label == "Bank (Queens)"
+    told = "Secured with 7 handcuffs, all teams together. Loot: Place card, Drugs, Drugs."
+    assert pieces["bank"].detail.startswith(f"{told} Not secured: mafia +3")
     assert pieces["bank.drugs_2"].label == "Drugs 2"
     assert len([key for key in pieces if key.startswith("bank.m")]) == 3
     assert "bank.grade_1" not in pieces
-    assert "7 menottes, 3 symboles mafia" in pieces_of(t, lang="fr")["bank"].label
+    assert "7 menottes" in pieces_of(t, lang="fr")["bank"].detail
 
 
 def test_grey_cards_say_their_numbers(table):
@@ -288,7 +289,7 @@ def test_grey_cards_say_their_numbers(table):
 def test_prompts_and_deeds_say_their_numbers(table):
     t = changed(table, {"events.mafia_deal.tokens": 1, "events.mafia_deal.mafia_if_no_deal": 5},
                 row=["mafia_deal", "squat", "docks"], seizures=[{"drugs": 1}]).done()  # fmt: skip
-    wanted = "One seizure for four grades: all must agree, or the mafia rises by 5."
+    wanted = "One seizure for four grades: all agree, or mafia +5."
     assert screen_of(t, 0).prompt == wanted
     assert screen_of(t, 0, "fr").prompt.startswith("Une saisie contre quatre grades")
     t = changed(table, {"events.great_trial.cards_per_level": 3}, mafia=2,
@@ -334,7 +335,7 @@ def test_objectives_are_told_with_their_numbers(table):
     assert "Ana fills an objective of the mayor: 1 Queens." in told
     t = changed(table, asks)
     assert pieces_of(t)["goal.0"].value == "+3"
-    assert "1 Queens → 3 grades" in pieces_of(t)["goal.0"].label
+    assert "To discard: 1 Queens. Reward: 3 grades" in pieces_of(t)["goal.0"].detail
 
 
 def test_refusals_say_their_numbers(table):
@@ -394,7 +395,7 @@ def test_two_variants_in_one_process_do_not_mix(table):
     """Drawn in turns, each shows its own numbers, and the printed game its own."""
     tables = [changed(table, {"places.bank.handcuffs": n} if n else {}) for n in (0, 2, 9)]
     for lang in ("fr", "en", "fr"):
-        values = [pieces_of(t, lang=lang)["bank"].value for t in tables]
+        values = [pieces_of(t, lang=lang)["bank.need"].value for t in tables]
         assert values == ["4", "2", "9"]
     alone = [to_json(screen_of(t, 0)) for t in tables]
     mixed = [to_json(screen_of(t, 0)) for t in reversed(tables)]
