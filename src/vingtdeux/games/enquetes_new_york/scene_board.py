@@ -210,7 +210,16 @@ def _wheel(
     detail = say("about.wheel_open" if shown else "about.wheel")
     if not printed:
         detail += " " + say("wheel_numbers", numbers=", ".join(map(str, wheel)))
-    piece = Piece("the_wheel", face, label, kind="wheel", value=value, name=shown, detail=detail)
+    piece = Piece(
+        "the_wheel",
+        face,
+        label,
+        kind="wheel",
+        value=value,
+        name=shown,
+        detail=detail,
+        rule="R3.1.3",
+    )
     return Zone("wheel", "row", say("wheel"), area="supply", pieces=(piece,))
 
 
