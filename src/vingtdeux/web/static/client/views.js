@@ -99,14 +99,15 @@ function standings({ winners, scores, ranks }, seats, people) {
 			number(scores[seat]),
 		);
 	};
-	const best = (all) => Math.min(...all.map(({ seat }) => ranks[seat]));
+	const ahead = (a, b) => ranks[a.seat] - ranks[b.seat] || scores[b.seat] - scores[a.seat];
 	const sides = new Map();
 	for (const seat of seats) at(sides, seat.team ?? `seat ${seat.seat}`).push(seat);
 	const total = (team, all) =>
 		h('tr.team', ranked && h('td'), h('th', { scope: 'row' }, say('team', { n: letter(team) })), number(all.reduce((sum, { seat }) => sum + scores[seat], 0)));
 	const rows = [...sides]
-		.sort(([, a], [, b]) => best(a) - best(b))
-		.flatMap(([team, all]) => [all.length > 1 && total(team, all), ...all.sort((a, b) => ranks[a.seat] - ranks[b.seat]).map(row)]);
+		.map(([team, all]) => [team, all.sort(ahead)])
+		.sort(([, [a]], [, [b]]) => ahead(a, b))
+		.flatMap(([team, all]) => [all.length > 1 && total(team, all), ...all.map(row)]);
 	const head = ['rank', 'seat', 'score'].slice(ranked ? 0 : 1).map((name) => h('th', { scope: 'col' }, say(name)));
 	return h('table', h('thead', h('tr', head)), h('tbody', rows));
 }
