@@ -10,7 +10,7 @@ from tests.browser.conftest import SHORT
 
 Make = Callable[..., Any]
 PAGE = 150 * 1024
-SCRIPTS = 64 * 1024
+SCRIPTS = 90 * 1024
 AT_HAND = "#table[data-mine] .deed-bar .deed, #table[data-mine] .can-act:not(.can-reach)"
 
 

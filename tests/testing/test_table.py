@@ -63,7 +63,7 @@ def test_refusals_are_checked() -> None:
 def test_what_a_seat_sees_may_do_and_is_told() -> None:
     table = Table("mafia_story", 2, position={"first": 0})
     table.do("0 look:a1")
-    assert table.told(0, "face") == [{"seat": 0, "cell": "a1", "card": "red_2"}]
+    assert table.told(0, "face") == [{"seat": 0, "cell": "a1", "card": "red_2", "value": 2}]
     assert table.codes(1) == table.codes(None) == ["looked"]
     assert table.sees(0)["faces"] == {"a1": "red_2"}
     assert table.sees(1)["faces"] == {}

@@ -56,7 +56,7 @@ def test_a_changed_table_is_played_replayed_and_verified(host: Any) -> None:
     proof = host.look(f"/verify/{table}").text
     assert promised in proof
     assert "5 (instead of 4)" in proof
-    assert "Checked: the seed fits" in proof
+    assert "Checked: the seed matches" in proof
     assert "5 (instead of 4)" in host.look(f"/r/{table}").text
     again = host.form(f"/t/{table}/rematch").headers["Location"]
     assert "5 (instead of 4)" in host.look(again).text

@@ -71,6 +71,7 @@ def test_a_game_begun_under_older_rules_goes_on(
     assert play_out([ana, bob], waiting).rules_version == "1", "it was promised when it was opened"
 
     again = ana.form(f"/t/{table}/rematch").headers["Location"].rpartition("/")[2]
+    bob.form(f"/t/{table}/rematch")  # it waits for him
     newer = play_out([ana, bob], again)
     assert newer.rules_version == "2"
     with pytest.raises(RecordError, match="played by rules unknown here"):
