@@ -56,6 +56,15 @@ export function draw(scene, people, pending) {
 
 export const find = (id) => pieces.get(id) || cells.get(id) || zones.get(id) || seats.get(id);
 
+// What scrolls can be scrolled by keyboard too, where nothing inside takes the focus.
+export function reachScrollers() {
+	for (const el of [...zones.values()].flatMap((zone) => [zone, innerOf(zone).parentElement])) {
+		const scrolls = el.scrollHeight > el.clientHeight + 1 && ['auto', 'scroll'].includes(getComputedStyle(el).overflowY);
+		if (scrolls && !el.querySelector('[tabindex="0"]')) el.tabIndex = 0;
+		else if (!el.matches('.can-act, .can-reach, .can-drag')) el.removeAttribute('tabindex');
+	}
+}
+
 // The ids around an element, innermost first: piece, its carrier, cell, zone or seat.
 export function chain(el) {
 	const ids = [];

@@ -27,7 +27,7 @@ import {
 	voices,
 } from './panels.js';
 import { ask, closeMenu, withdraw } from './popups.js';
-import { cells, chain, draw, find, pieces, places } from './scene.js';
+import { cells, chain, draw, find, pieces, places, reachScrollers } from './scene.js';
 import { connect, newCommand, post } from './stream.js';
 import { say } from './strings.js';
 import { bubble, hide, pin, ruleLink, rules } from './tips.js';
@@ -133,6 +133,7 @@ function redraw(id, box) {
 	drawPrompt(scene);
 	ordered = drawDeeds(offered(), perform);
 	refresh((!pending && scene.deeds) || []);
+	reachScrollers();
 	move();
 	if (views || scene.result || data.text) showViews();
 }
