@@ -33,7 +33,7 @@ const GRACE = 300; // ms beyond one and a half times its time before a beat is g
 const ON_TOP = new Set(['float', 'speak', 'point', 'stamp', 'spot', 'shake', 'banner', 'roll']); // what needs no old picture
 
 const layer = h('div.stage', { 'aria-hidden': 'true' });
-const skip = h('p.skip', say('skip'));
+const skip = h('p.skip', say(matchMedia('(pointer: coarse)').matches ? 'skipTouch' : 'skip'));
 let queue = []; // acts to come: {beats, lines}
 let running = null; // {story, over}: a show
 let rate = 1;

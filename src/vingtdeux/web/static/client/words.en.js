@@ -53,5 +53,6 @@ export const words = {
 	seeTable: 'See the table',
 	seeResult: 'See the result',
 	skip: 'Space or click: skip',
+	skipTouch: 'Tap to skip',
 	events: 'Latest events',
 };

@@ -53,5 +53,6 @@ export const words = {
 	seeTable: 'Voir la table',
 	seeResult: 'Voir le résultat',
 	skip: 'Espace ou clic : passer',
+	skipTouch: 'Touchez pour passer',
 	events: 'Derniers événements',
 };
