@@ -16,7 +16,7 @@ from vingtdeux.games import box
 from vingtdeux.games.enquetes_new_york.cases import generate
 from vingtdeux.games.police_city import rules
 from vingtdeux.lab import Plan, simulate, wilson
-from vingtdeux.lab.simulate import play_out
+from vingtdeux.lab.table import play_out
 
 Table = dict[str, Any]
 

@@ -21,7 +21,7 @@ from vingtdeux.adapters import openspiel_game
 from vingtdeux.bots import Bot, make
 from vingtdeux.engine.action import Action
 from vingtdeux.engine.held import Held
-from vingtdeux.lab.simulate import play_out
+from vingtdeux.lab.table import play_out
 
 UCT = 1.4
 LONGEST = 2000

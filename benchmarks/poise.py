@@ -15,7 +15,7 @@ import vingtdeux
 from vingtdeux.bots.levelled import LEVEL_NAMES, Levelled
 from vingtdeux.engine.mind import Mind, rank_share
 from vingtdeux.games import box
-from vingtdeux.lab.simulate import play_out
+from vingtdeux.lab.table import play_out
 
 SETTLED = 3
 """Generations after which steps get smaller: the n-th is SETTLED / n of the first."""

@@ -45,7 +45,7 @@ def test_the_new_game_runs_in_an_environment_of_its_own(here: Path) -> None:
     fresh.install(here / "garde_a_vue", editable=True)
     assert "garde_a_vue " in fresh.cli("games")
     assert "wins!" in fresh.cli("play", "garde_a_vue", "--watch", "--seed", "2", "--players", "4")
-    assert "Garde à vue: 20 games" in fresh.cli("simulate", "garde_a_vue", "-n", "20")
+    assert "20 games of Garde à vue" in fresh.cli("simulate", "garde_a_vue", "-n", "20")
     assert "2 scenarios hold" in fresh.cli("check", str(here / "garde_a_vue/docs/rules.md"))
     assert count_passed(fresh, here / "garde_a_vue") > 20
 
@@ -114,7 +114,7 @@ def test_its_material_is_enough_at_every_count() -> None:
 
 def test_it_says_what_comes_next(here: Path) -> None:
     said = new("indic").output
-    assert "Indic (indic) is written: indic, 33 files, for 2-4 players" in said
+    assert "Indic (indic) is written: indic, 34 files, for 2-4 players" in said
     assert re.search(r'python\S* -m pip install -e "./indic\[dev\]"', said)
     assert "-m vingtdeux serve --open" in said
     assert "-m pytest ./indic" in said

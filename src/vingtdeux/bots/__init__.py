@@ -2,8 +2,9 @@
 
 from vingtdeux.bots.base import Bot
 from vingtdeux.bots.levelled import LEVEL_NAMES, level_name
-from vingtdeux.bots.register import BadBot, make, names, strangers, with_temper
+from vingtdeux.bots.register import make, names, strangers, with_temper
 from vingtdeux.bots.search import Limit, Row, Search
+from vingtdeux.engine.stranger import BadStranger as BadBot
 
 __all__ = [
     "LEVEL_NAMES", "BadBot", "Bot", "Limit", "Row", "Search", "level_name", "make", "names",

@@ -9,12 +9,8 @@ mine.py:MyBot               a Bot class in a file of yours
 anything else               an entry point of the group `vingtdeux.bots`
 """
 
-import sys
 from collections.abc import Collection
-from functools import cache
-from importlib.metadata import EntryPoint, entry_points
-from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
+from importlib.metadata import entry_points
 from random import Random
 from typing import Any, Final
 
@@ -25,16 +21,14 @@ from vingtdeux.bots.uniform import Uniform
 from vingtdeux.engine.chance import pick
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.mind import PLAIN, Mind, Temper
+from vingtdeux.engine.stranger import BadStranger as BadBot
+from vingtdeux.engine.stranger import called, from_entry, from_file
 from vingtdeux.games import box
 
 GROUP: Final = "vingtdeux.bots"
 """Entry points of other packages: name = "package.module:MyBot"."""
 FULL: Final = Limit(seconds=1.0)
 """What a Divisionnaire takes for a decision."""
-
-
-class BadBot(ValueError):
-    """A stranger's bot that cannot be used; the message says why."""
 
 
 def make(game: "Game[Any, Any] | str", name: "str | Bot") -> Bot:
@@ -89,10 +83,10 @@ def _found(game_id: str, rules_version: str | None, name: str) -> Bot:
         return _searching(game_id, mind, rest)
     path, _, attribute = said.rpartition(":")
     if path.endswith(".py"):
-        return _bot(_from_file(path, attribute), said)
+        return _bot(from_file(path, attribute), said)
     for each in entry_points(group=GROUP):
         if each.name == said:
-            return _bot(_from_entry(each), said)
+            return _bot(from_entry(each), said)
     raise ValueError(f"no bot is called {name!r}; there are {', '.join(names(game_id))}")
 
 
@@ -133,39 +127,9 @@ def _searching(game_id: str, mind: Mind, text: str) -> Bot:
     return bot
 
 
-@cache
-def _from_file(path: str, attribute: str) -> Any:
-    file = Path(path)
-    if not file.is_file():
-        raise BadBot(f"there is no file {path}")
-    spec = spec_from_file_location(f"vingtdeux_bot_{file.stem}", file)
-    assert spec is not None, f"{path} ends in .py"
-    assert spec.loader is not None, f"{path} ends in .py"
-    module = module_from_spec(spec)
-    sys.modules[spec.name] = module
-    try:
-        spec.loader.exec_module(module)
-    except Exception as error:  # whatever a stranger's file does, it is named
-        raise BadBot(f"{path} cannot be read: {type(error).__name__}: {error}") from error
-    found = getattr(module, attribute, None)
-    if found is None:
-        raise BadBot(f"{path} has nothing called {attribute!r}")
-    return found
-
-
-def _from_entry(point: EntryPoint) -> Any:
-    try:
-        return point.load()
-    except Exception as error:
-        raise BadBot(f"the bot {point.name} cannot be loaded: {error}") from error
-
-
 def _bot(found: Any, name: str) -> Bot:
     """A stranger's class or function, called without arguments, gives a bot."""
-    try:
-        made = found()
-    except Exception as error:
-        raise BadBot(f"{name} cannot be made without arguments: {error}") from error
+    made = called(found, name)
     if not isinstance(made, Bot):
         raise BadBot(f"{name} is no vingtdeux.bots.Bot")
     if made.name == Bot.name:

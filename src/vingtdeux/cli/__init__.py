@@ -5,14 +5,18 @@ from vingtdeux.cli import (
     doctor,
     keep,
     lab,
+    ladder,
     material,
     new,
     operator,
     play,
     records,
+    report,
+    runs,
     serve,
     tidy,
     tune,
+    weights,
 )
 from vingtdeux.cli.app import app
 
@@ -22,15 +26,19 @@ __all__ = [
     "doctor",
     "keep",
     "lab",
+    "ladder",
     "main",
     "material",
     "new",
     "operator",
     "play",
     "records",
+    "report",
+    "runs",
     "serve",
     "tidy",
     "tune",
+    "weights",
 ]
 
 

@@ -27,3 +27,23 @@ Jobs = Annotated[int, typer.Option("--jobs", "-j", help=_say("help.jobs"))]
 Count = Annotated[int, typer.Option("--games", "-n", min=1, help=_say("help.count"))]
 Bots = Annotated[str, typer.Option("--bots", "-b", help=_say("help.bots"))]
 Seed = Annotated[str, typer.Option("--seed", help=_say("help.seed"))]
+
+# of the lab
+Watch = Annotated[
+    str | None, typer.Option("--watch", "-w", help=_say("help.watchers"), show_default=False)
+]
+Repeat = Annotated[int, typer.Option("--repeat", min=1, help=_say("help.repeat"))]
+Out = Annotated[Path | None, typer.Option("--out", help=_say("help.out"), show_default=False)]
+ShardOption = Annotated[
+    str | None, typer.Option("--shard", help=_say("help.shard"), show_default=False)
+]
+BackendOption = Annotated[str, typer.Option("--backend", help=_say("help.backend"))]
+Address = Annotated[
+    str | None, typer.Option("--address", help=_say("help.address"), show_default=False)
+]
+SprtOption = Annotated[
+    str | None, typer.Option("--sprt", help=_say("help.sprt"), show_default=False)
+]
+On = Annotated[str | None, typer.Option("--on", help=_say("help.on"), show_default=False)]
+Alpha = Annotated[float, typer.Option("--alpha", help=_say("help.alpha"))]
+Beta = Annotated[float, typer.Option("--beta", help=_say("help.beta"))]

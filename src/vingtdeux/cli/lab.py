@@ -1,39 +1,51 @@
-"""`vingtdeux simulate` and `compare`: figures of bots, not of people."""
+"""`vingtdeux simulate`, `compare` and `sweep`: figures of bots, not of people."""
 
-import time
-from collections.abc import Callable, Mapping
-from typing import Annotated, Any, TypeVar
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
 from vingtdeux.cli.app import app
 from vingtdeux.cli.arguments import (
+    Address,
+    Alpha,
+    BackendOption,
+    Beta,
     Bots,
     Count,
     GameArgument,
     Jobs,
     Lang,
     Material,
+    On,
     Options,
+    Out,
     Players,
+    Repeat,
     Seed,
     Sets,
+    ShardOption,
+    SprtOption,
+    Watch,
 )
 from vingtdeux.cli.material import read_table
-from vingtdeux.cli.reading import read_bots, read_game
+from vingtdeux.cli.reading import read_info
+from vingtdeux.cli.running import hands, planned, run
 from vingtdeux.cli.words import Mistake, guarded, language, words
+from vingtdeux.engine.info import CHANGES
+from vingtdeux.engine.material import ChangeError
 from vingtdeux.engine.texts import Texts
 from vingtdeux.games import box
-from vingtdeux.lab import Comparison, Interval, Plan, Results, can_share
-from vingtdeux.lab import compare as run_comparison
-from vingtdeux.lab import simulate as run_simulation
-
-T = TypeVar("T")
+from vingtdeux.lab import Experiment, Found, Plan, Sprt
+from vingtdeux.lab.figures import Reader, key_of
+from vingtdeux.lab.report.terminal import show
+from vingtdeux.lab.vary import grid, varied
 
 _say = words()
+Vary = Annotated[
+    list[str], typer.Option("--vary", help=_say("help.vary"), show_default=False)
+]  # fmt: skip
 
 
 @app.command(help=_say("help.simulate"))
@@ -42,23 +54,32 @@ def simulate(
     game: GameArgument,
     players: Players = None,
     games: Count = 100,
-    bots: Bots = "greedy,uniform",
+    bots: Bots = "commissaire",
+    watch: Watch = None,
+    repeat: Repeat = 1,
+    sprt: SprtOption = None,
+    on: On = None,
+    alpha: Alpha = 0.05,
+    beta: Beta = 0.05,
+    out: Out = None,
+    shard: ShardOption = None,
     jobs: Jobs = 1,
+    backend: BackendOption = "local",
+    address: Address = None,
     seed: Seed = "1",
     option: Options = None,
     change: Sets = None,
     material: Material = None,
     lang: Lang = None,
 ) -> None:
-    """Seats rotate; the results depend on the seed only, not on the number of processes."""
+    """Seats rotate; the results depend on the seed only, not on who works."""
     lang = language(lang)
     say = words(lang)
+    how = hands(jobs, backend, address, out, shard, say)
     agreed = read_table(game, option or [], change or [], material, say)
-    plan = _plan(game, players, games, bots, seed, agreed, say)
-    jobs = possible(jobs, say)
-    started = time.monotonic()
-    results = _with_bar(games, say, lambda tick: run_simulation(plan, jobs, tick))
-    _show_results(results, lang, say, games / (time.monotonic() - started))
+    plan = planned(game, players, games, bots, seed, agreed, watch, repeat, say)
+    about = _test(sprt, on or f"bot.{plan.lineup[0]}.wins", alpha, beta, plan, say)
+    _tell(run(Experiment("simulate", (plan,), ({},), about), how, say), lang)
 
 
 @app.command(help=_say("help.compare"))
@@ -67,7 +88,7 @@ def compare(
     game: GameArgument,
     players: Players = None,
     games: Count = 100,
-    bots: Bots = "greedy,greedy",
+    bots: Bots = "commissaire",
     with_option: Annotated[
         list[str] | None,
         typer.Option("--with-option", help=_say("help.with_option"), show_default=False),
@@ -79,7 +100,17 @@ def compare(
     with_bots: Annotated[
         str | None, typer.Option("--with-bots", help=_say("help.with_bots"), show_default=False)
     ] = None,
+    watch: Watch = None,
+    repeat: Repeat = 1,
+    sprt: SprtOption = None,
+    on: On = None,
+    alpha: Alpha = 0.05,
+    beta: Beta = 0.05,
+    out: Out = None,
+    shard: ShardOption = None,
     jobs: Jobs = 1,
+    backend: BackendOption = "local",
+    address: Address = None,
     seed: Seed = "1",
     option: Options = None,
     change: Sets = None,
@@ -91,135 +122,103 @@ def compare(
     say = words(lang)
     if not with_option and not with_set and with_bots is None:
         raise Mistake(say("mistake.no_side"))
+    how = hands(jobs, backend, address, out, shard, say)
     agreed = read_table(game, option or [], change or [], material, say)
     options, sets = [*(option or []), *(with_option or [])], [*(change or []), *(with_set or [])]
     other = read_table(game, options, sets, material, say)
-    first = _plan(game, players, games, bots, seed, agreed, say)
-    second = _plan(game, players, games, with_bots or bots, seed, other, say)
-    jobs = possible(jobs, say)
+    first = planned(game, players, games, bots, seed, agreed, watch, repeat, say)
+    second = planned(game, players, games, with_bots or bots, seed, other, watch, repeat, say)
+    if len(first.bots) != len(second.bots):
+        raise Mistake(say("mistake.bots_differ"))
+    if sprt is not None and on is None and with_bots is None:
+        raise Mistake(say("mistake.no_figure"))
+    about = _test(sprt, on or "place.0.wins", alpha, beta, first, say)
+    differs = {**other, "bots": list(second.lineup)} if with_bots else dict(other)
+    labels = (dict(agreed), differs)
+    _tell(run(Experiment("compare", (first, second), labels, about), how, say), lang)
+
+
+@app.command(help=_say("help.sweep"))
+@guarded
+def sweep(
+    game: GameArgument,
+    vary: Vary,
+    players: Players = None,
+    games: Count = 100,
+    bots: Bots = "commissaire",
+    watch: Watch = None,
+    repeat: Repeat = 1,
+    out: Out = None,
+    shard: ShardOption = None,
+    jobs: Jobs = 1,
+    backend: BackendOption = "local",
+    address: Address = None,
+    seed: Seed = "1",
+    option: Options = None,
+    change: Sets = None,
+    material: Material = None,
+    lang: Lang = None,
+) -> None:
+    """First the table as it is, then each variant from the same seeds."""
+    lang = language(lang)
+    say = words(lang)
+    how = hands(jobs, backend, address, out, shard, say)
+    agreed = read_table(game, option or [], change or [], material, say)
+    base = planned(game, players, games, bots, seed, agreed, watch, repeat, say)
+    plans: list[Plan] = [base]
+    labels: list[dict[str, Any]] = [{}]
+    left_out: Mistake | None = None
+    for variant in _variants(game, vary, say):
+        try:
+            options = _with(agreed, variant, game, say)
+            plan = planned(game, players, games, bots, seed, options, watch, repeat, say)
+        except Mistake as mistake:  # single values were checked: these do not fit together
+            left_out = mistake
+            told = ", ".join(f"{path}={value}" for path, value in variant.items())
+            typer.echo(say("lab.left_out", variant=told, why=mistake), err=True)
+            continue
+        if options != agreed:
+            plans.append(plan)
+            labels.append(variant)
+    if left_out is not None and len(plans) == 1:
+        raise left_out
+    experiment = Experiment("sweep", tuple(plans), tuple(labels), {"vary": list(vary)})
+    _tell(run(experiment, how, say), lang)
+
+
+def _with(
+    agreed: Mapping[str, Any], variant: Mapping[str, Any], game: str, say: Texts
+) -> dict[str, Any]:
+    """What is agreed at a table, with a variant's changes."""
+    changes = read_info(game, say).resolve_changes({**agreed.get(CHANGES, {}), **variant})
+    options = {name: value for name, value in agreed.items() if name != CHANGES}
+    return {**options, **({CHANGES: changes} if changes else {})}
+
+
+def _variants(game: str, vary: list[str], say: Texts) -> list[dict[str, Any]]:
     try:
-        found = _with_bar(2 * games, say, lambda tick: run_comparison(first, second, jobs, tick))
-    except ValueError as error:
-        raise Mistake(str(error)) from None
-    _show_comparison(found, lang, say)
+        return grid(varied(read_info(game, say), vary))
+    except ChangeError as error:
+        raise Mistake(box(game).explain(error, say.lang)) from None
 
 
-def _plan(
-    game_id: str,
-    players: int | None,
-    games: int,
-    bots: str,
-    seed: str,
-    agreed: Mapping[str, Any],
-    say: Texts,
-) -> Plan:
-    game = read_game(game_id, players, agreed, say)
-    names = read_bots(game_id, bots)
-    if len(names) > game.players:
-        raise Mistake(say("mistake.bots_many", n=game.players))
-    plan = Plan(game_id, names, games, game.players, agreed, seed)
+def _test(
+    text: str | None, on: str, alpha: float, beta: float, plan: Plan, say: Texts
+) -> Mapping[str, Any]:
+    """A sequential test as it is typed: shares in points of a hundred, numbers as they are."""
+    if text is None:
+        return {}
+    key = key_of(on)
+    is_share = Reader(plan, plan.open().players).is_share(key)
+    unit = 100.0 if is_share else 1.0
+    low, _, high = text.partition(",")
     try:
-        plan.open()
-    except ValueError as error:
-        raise Mistake(str(error)) from None
-    return plan
+        bounds = float(low) / unit, float(high) / unit
+    except ValueError:
+        raise Mistake(say("mistake.sprt", text=text)) from None
+    test = Sprt(key, *bounds, alpha, beta)
+    return {"sprt": vars(test), "points": is_share}
 
 
-def possible(jobs: int, say: Texts) -> int:
-    """As many processes as were asked for, or one and a word why."""
-    if jobs == 1 or can_share():
-        return jobs
-    typer.echo(say("lab.no_joblib"), err=True)
-    return 1
-
-
-def _with_bar(total: int, say: Texts, run: Callable[[Callable[[int], None]], T]) -> T:
-    """Run it under a progress bar (on stderr, only on a terminal)."""
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    bar = Progress(*columns, TimeRemainingColumn(), console=console, transient=True)
-    bar.disable = not console.is_terminal
-    with bar:
-        task = bar.add_task(say("lab.playing"), total=total)
-        return run(lambda done: bar.advance(task, done))
-
-
-def _show_results(results: Results, lang: str, say: Texts, rate: float) -> None:
-    console = Console(highlight=False, markup=False)
-    console.print(_title(results, lang, say))
-    _show_changes(results, console, say)
-    table = Table(*(say(f"lab.{key}") for key in ("bot", "seats", "wins", "score")))
-    for name in results.names:
-        held = sum(
-            results.plan.lineup[index] == name for game in results.games for index in game.seating
-        )
-        wins = results.wins_of(name).percent()
-        table.add_row(name, str(held), wins, f"{results.score_of(name):.2f}")
-    console.print(table)
-    seats = Table(say("lab.by_seat"), "")
-    for seat in range(results.players):
-        seats.add_row(say("lab.seat", seat=seat), results.wins_at(seat).percent())
-    console.print(seats)
-    if all(game.first >= 0 for game in results.games):
-        turns = Table(say("lab.by_turn"), "")
-        for place in range(results.players):
-            turns.add_row(say("lab.place", n=place + 1), results.wins_in_turn(place).percent())
-        console.print(turns)
-    console.print(f"{say('lab.length')}: {_length(results, say)}")
-    ends = ", ".join(f"{reason} {count}" for reason, count in results.reasons.items())
-    console.print(f"{say('lab.ends')}: {ends}")
-    if results.shared:
-        console.print(say("lab.shared", n=results.shared))
-    if results.unwon:
-        console.print(say("lab.unwon", n=results.unwon))
-    console.print(say("lab.speed", rate=f"{rate:.1f}"))
-    console.print(say("bots_not_people"))
-
-
-def _title(results: Results, lang: str, say: Texts) -> str:
-    info = results.plan.open().info
-    games, players, seed = len(results.games), results.players, results.plan.seed
-    return say("lab.title", title=info.title[lang], n=games, players=players, seed=seed)
-
-
-def _show_changes(results: Results, console: Console, say: Texts, mark: str = "") -> None:
-    """What of the material is not as printed."""
-    for label, value in box(results.plan.game).changed(results.plan.options, say.lang):
-        console.print(mark + say("material.changed", label=label, value=value))
-
-
-def _length(results: Results, say: Texts) -> str:
-    number = results.decisions
-    text = say("lab.decisions", n=round(number), number=f"{number:.1f}")
-    if results.rounds:
-        text += ", " + say("lab.rounds", n=round(results.rounds), number=f"{results.rounds:.1f}")
-    return text
-
-
-def _show_comparison(found: Comparison, lang: str, say: Texts) -> None:
-    first, second = found.first, found.second
-    console = Console(highlight=False, markup=False)
-    console.print(_title(first, lang, say))
-    for number, results in enumerate((first, second), 1):
-        _show_changes(results, console, say, f"{number}. ")
-    keys = ("measure", "first", "second", "difference")
-    table = Table(*(say(f"lab.{key}") for key in keys))
-
-    def shares(label: str, one: float, two: float, gap: Interval) -> None:
-        table.add_row(label, f"{100 * one:.1f} %", f"{100 * two:.1f} %", gap.percent())
-
-    for place, names in enumerate(zip(first.plan.lineup, second.plan.lineup, strict=True)):
-        label = say("lab.bot_place", place=place, names=" / ".join(dict.fromkeys(names)))
-        one, two = first.share_of_place(place), second.share_of_place(place)
-        shares(label, one, two, found.wins_of(place))
-    for seat in range(first.players):
-        one, two = first.wins_at(seat).value, second.wins_at(seat).value
-        shares(say("lab.seat", seat=seat), one, two, found.wins_at(seat))
-    unwon = (first.unwon / len(first.games), second.unwon / len(second.games))
-    shares(say("lab.no_winner"), *unwon, found.unwon)
-    table.add_row(
-        say("lab.length"), _length(first, say), _length(second, say), str(found.decisions)
-    )
-    console.print(table)
-    console.print(say("lab.same_seeds"))
-    console.print(say("bots_not_people"))
+def _tell(found: Found, lang: str) -> None:
+    show(found, lang, Console(highlight=False, markup=False))

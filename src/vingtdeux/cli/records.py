@@ -102,6 +102,11 @@ def verify(file: RecordFile, lang: Lang = None) -> None:
     _head(record, match, lang, say)
     typer.echo(say("record.replays"))
     record.verify()
+    if record.taken >= len(record.moves):  # a game of the lab: its chance has another generator
+        typer.echo(say("record.no_promise"))
+        return
+    if record.taken:
+        typer.echo(say("record.taken", n=record.taken))
     typer.echo(say("record.seed"))
     typer.echo(say("record.commitment", hash=match.commitment))
     typer.echo(say("record.compare"))

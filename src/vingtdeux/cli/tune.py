@@ -1,136 +1,142 @@
-"""`vingtdeux tune`: weights of a game's bots, found by play."""
+"""`vingtdeux tune`: which changes of the material bring a game to a target."""
 
-import json
-from pathlib import Path
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
 
-from vingtdeux.bots import LEVEL_NAMES, level_name
 from vingtdeux.cli.app import app
-from vingtdeux.cli.arguments import GameArgument, Jobs, Lang, Seed
-from vingtdeux.cli.lab import possible
-from vingtdeux.cli.reading import read_bots, read_info
+from vingtdeux.cli.arguments import (
+    Address,
+    BackendOption,
+    Bots,
+    GameArgument,
+    Jobs,
+    Lang,
+    Material,
+    Options,
+    Players,
+    Seed,
+    Sets,
+)
+from vingtdeux.cli.lab import Vary
+from vingtdeux.cli.material import read_table
+from vingtdeux.cli.reading import read_info
+from vingtdeux.cli.running import STOPPED, bar, hands, planned
 from vingtdeux.cli.words import Mistake, guarded, language, words
-from vingtdeux.engine.info import GameInfo
+from vingtdeux.engine.material import ChangeError
 from vingtdeux.engine.texts import Texts
-from vingtdeux.engine.weights import write as put
 from vingtdeux.games import box
+from vingtdeux.lab import Interval
 from vingtdeux.lab import tune as lab
+from vingtdeux.lab.figures import Reader, Summary
+from vingtdeux.lab.vary import varied
+from vingtdeux.lab.words import label, value
+from vingtdeux.lab.workers import workers
 
 _say = words()
+HELD_OUT = 4
+"""Times as many games as a trial has decide on what was found."""
 
 
 @app.command(help=_say("help.tune"))
 @guarded
 def tune(
     game: GameArgument,
-    level: Annotated[str, typer.Option("--level", help=_say("help.tune_level"))] = "commissaire",
-    weights: Annotated[str, typer.Option("--weights", "-w", help=_say("help.tune_weights"))] = "*",
-    players: Annotated[
-        str | None,
-        typer.Option("--players", "-p", help=_say("help.tune_players"), show_default=False),
-    ] = None,
-    against: Annotated[
-        str, typer.Option("--against", help=_say("help.tune_against"))
-    ] = "commissaire,brigadier",
+    target: Annotated[str, typer.Option("--target", help=_say("help.target"), show_default=False)],
+    vary: Vary,
+    players: Players = None,
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help=_say("help.tune_games"))] = 200,
+    bots: Bots = "commissaire",
     generations: Annotated[
-        int, typer.Option("--generations", "-g", min=1, help=_say("help.tune_generations"))
-    ] = 20,
+        int, typer.Option("--generations", "-g", min=1, help=_say("help.generations"))
+    ] = 8,
     population: Annotated[
-        int, typer.Option("--population", min=4, help=_say("help.tune_population"))
-    ] = 24,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help=_say("help.tune_games"))] = 40,
-    out: Annotated[
-        Path | None, typer.Option("--out", help=_say("help.tune_out"), show_default=False)
-    ] = None,
-    write: Annotated[bool, typer.Option("--write", help=_say("help.tune_write"))] = False,
+        int, typer.Option("--population", min=4, help=_say("help.population"))
+    ] = 16,
     jobs: Jobs = 1,
-    seed: Seed = "tune",
+    backend: BackendOption = "local",
+    address: Address = None,
+    seed: Seed = "1",
+    option: Options = None,
+    change: Sets = None,
+    material: Material = None,
     lang: Lang = None,
 ) -> None:
-    """Generation by generation; a kept course goes on where it stopped."""
-    say = words(language(lang))
-    info = read_info(game, say)
+    """Generation by generation; then changes that are not needed are taken back, and what is left is
+    judged on held-out seeds beside the game as it was."""
+    lang = language(lang)
+    say = words(lang)
+    how = hands(jobs, backend, address, None, None, say)
+    agreed = read_table(game, option or [], change or [], material, say)
+    wanted = lab.targets(target)
+    watch = ",".join(dict.fromkeys(_watchers(wanted)))
+    plan = planned(game, players, games, bots, seed, agreed, watch, 1, say)
+    search = lab.Search(plan, wanted, _values(game, vary, say), generations, population)
+    console = Console(highlight=False, markup=False)
     try:
-        plan = lab.course(
-            game, _level(level, say), weights.split(","), _counts(players, info, say),
-            read_bots(game, against), population=population, games=games, seed=seed,
-        )  # fmt: skip
-        found = lab.go_on(out, plan) if out is not None and out.exists() else lab.begin(plan)
-    except ValueError as error:
-        raise Mistake(str(error)) from None
-    found = _run(plan, found, generations, possible(jobs, say), out, say)
-    _judge(plan, found, say)
-    if write:
-        _write(plan, found, say)
+        with workers(how.jobs, how.backend, how.address) as work:
+            course = _climb(search, work, say)
+            before = lab.judge(search, {}, HELD_OUT * games, work)
+            after = lab.judge(search, course.best, HELD_OUT * games, work)
+    except KeyboardInterrupt:
+        typer.echo(say("tune.stopped"), err=True)
+        raise typer.Exit(STOPPED) from None
+    _show(search, course, before, after, console, say)
 
 
-def _level(name: str, say: Texts) -> int:
-    if name.capitalize() not in LEVEL_NAMES[:3]:
-        raise Mistake(say("mistake.no_level", name=name))
-    return LEVEL_NAMES.index(name.capitalize()) + 1
+def _watchers(wanted: tuple[lab.Target, ...]) -> list[str]:
+    """Whoever sees what the targets are about."""
+    return [
+        each.key.partition(".")[0]
+        for each in wanted
+        if each.key.startswith(("choices.", "drama.", "marks."))
+    ]
 
 
-def _counts(text: str | None, info: GameInfo, say: Texts) -> list[int]:
-    if text is None:
-        return sorted({info.min_players, info.max_players})
+def _values(game: str, vary: list[str], say: Texts) -> Mapping[str, Any]:
     try:
-        found = [int(word) for word in text.split(",")]
-    except ValueError:
-        found = []
-    if not found or not all(info.min_players <= n <= info.max_players for n in found):
-        raise Mistake(say("mistake.no_count", low=info.min_players, high=info.max_players))
-    return found
+        return varied(read_info(game, say), vary)
+    except ChangeError as error:
+        raise Mistake(box(game).explain(error, say.lang)) from None
 
 
-def _run(
-    plan: lab.Course, found: lab.Found, until: int, jobs: int, out: Path | None, say: Texts
-) -> lab.Found:
-    console = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    bar = Progress(*columns, TimeRemainingColumn(), console=console, transient=True)
-    bar.disable = not console.is_terminal
-    with bar:
-        task = bar.add_task(say("tune.running"), total=until, completed=found.generation)
-        while found.generation < until:
-            found = lab.step(plan, found, jobs)
-            if out is not None:
-                _keep(out, plan, found, say)
-            share = f"{100 * found.history[-1]:.1f}"
-            typer.echo(say("tune.generation", n=found.generation, share=share))
-            bar.advance(task)
-    return found
+def _climb(search: lab.Search, work: Any, say: Texts) -> lab.Course:
+    course = lab.begin(search)
+    with bar(search.generations, say("tune.running")) as advance:
+        for _ in range(search.generations):
+            course = lab.step(search, course, work)
+            advance(1)
+            miss = f"{100 * course.miss:.1f}"
+            typer.echo(
+                say("tune.generation", n=course.generation, miss=miss, changes=len(course.best))
+            )
+    return lab.prune(search, course, work)
 
 
-def _keep(out: Path, plan: lab.Course, found: lab.Found, say: Texts) -> None:
-    try:
-        lab.keep(out, plan, found)
-    except OSError as error:
-        raise Mistake(say("mistake.no_write", file=out, why=error.strerror)) from None
-
-
-def _judge(plan: lab.Course, found: lab.Found, say: Texts) -> None:
-    """Today's weights and those found, on seeds neither was tuned on."""
-    games, seed = 10 * plan.games, f"{plan.seed}|fresh"
-    today = lab.judge(plan, {}, games, seed)
-    better = lab.judge(plan, lab.played(plan, found), games, seed)
-    name = level_name(plan.level)
-    typer.echo(say("tune.judged", name=name, today=today.percent(), found=better.percent()))
-    typer.echo(json.dumps(_short(plan, found), indent=1))
-
-
-def _short(plan: lab.Course, found: lab.Found) -> dict[str, float]:
-    return {name: round(value, 4) for name, value in lab.played(plan, found).items()}
-
-
-def _write(plan: lab.Course, found: lab.Found, say: Texts) -> None:
-    """Into the game's own data file, the other weights as they are."""
-    path = box(plan.game).folder / "weights.json"
-    try:
-        put(path, _short(plan, found))
-    except OSError as error:
-        raise Mistake(say("mistake.no_write", file=path, why=error.strerror)) from None
-    typer.echo(say("tune.written", file=path))
+def _show(
+    search: lab.Search, course: lab.Course, before: Mapping[str, Interval],
+    after: Mapping[str, Interval], console: Console, say: Texts,
+) -> None:  # fmt: skip
+    table = Table(*(say(f"tune.{key}") for key in ("figure", "target", "before", "after")))
+    plan = search.plan
+    summary = Summary(plan, plan.open().players)
+    reader = Reader(plan, summary.players)
+    for each in search.targets:
+        is_share = reader.is_share(each.key)
+        wanted = f"{100 * each.value:g} %" if is_share else f"{each.value:g}"
+        cells = [value(found[each.key], is_share, say.lang) for found in (before, after)]
+        table.add_row(label(each.key, summary, say.lang), wanted, *cells)
+    console.print(say("tune.trials", n=course.trials, games=plan.games))
+    console.print(table)
+    if not course.best:
+        console.print(say("tune.nothing"))
+    options = {**plan.options, "changes": {**plan.options.get("changes", {}), **course.best}}
+    for name, told in box(plan.game).changed(options, say.lang):
+        console.print(say("material.changed", label=name, value=told))
+    if course.best:
+        console.print(say("tune.play", game=plan.game, sets=lab.written(course)))
+    console.print(say("tune.held_out", games=HELD_OUT * plan.games))
+    console.print(say("bots_not_people"))

@@ -1,6 +1,5 @@
 """What the command line says, and how it says no."""
 
-import os
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
@@ -8,10 +7,12 @@ from typing import Any, Final, NoReturn, ParamSpec, TypeVar
 
 import typer
 
+from vingtdeux.engine import texts
 from vingtdeux.engine.errors import RecordError, RulesError, VingtDeuxError
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.texts import LANGUAGES, Texts, load_texts
 from vingtdeux.games import box
+from vingtdeux.lab.errors import LabError
 
 TEXTS: Final = Path(__file__).parent / "texts"
 P = ParamSpec("P")
@@ -23,15 +24,12 @@ class Mistake(Exception):
 
 
 def language(asked: str | None = None) -> str:
-    """The language asked for, else the first of LC_ALL, LC_MESSAGES, LANG that is set."""
-    if asked is not None:
-        if asked not in LANGUAGES:
-            raise Mistake(words()("mistake.no_lang", lang=asked))
-        return asked
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := os.environ.get(name):
-            return "fr" if value.lower().startswith("fr") else "en"
-    return "en"
+    """The language asked for, else that of the environment."""
+    if asked is None:
+        return texts.language()
+    if asked not in LANGUAGES:
+        raise Mistake(words()("mistake.no_lang", lang=asked))
+    return asked
 
 
 def words(lang: str | None = None) -> Texts:
@@ -56,6 +54,8 @@ def guarded(command: Callable[P, R]) -> Callable[P, R]:
             return command(*args, **kwargs)
         except RecordError as error:
             give_up(words(lang)(f"broken.{error.code}", **error.args_by_name), lang)
+        except LabError as error:
+            give_up(words(lang)(f"wish.{error.code}", **error.args_by_name), lang)
         except (Mistake, VingtDeuxError) as error:
             give_up(str(error), lang)
 
@@ -65,10 +65,10 @@ def guarded(command: Callable[P, R]) -> Callable[P, R]:
 def refusal_words(game: Game[Any, Any], error: RulesError, lang: str) -> str:
     """Why not, in the game's own words, with the rule's number."""
     say = words(lang)
-    texts = box(game.info.id, game.rules_version).texts(lang)
+    own = box(game.info.id, game.rules_version).texts(lang)
     key = f"why.{error.code}"
     try:
-        text = texts(key, **error.args_by_name) if texts.has(key) else str(error)
+        text = own(key, **error.args_by_name) if own.has(key) else str(error)
     except (KeyError, IndexError):
         text = str(error)
     text = text.rstrip(".")

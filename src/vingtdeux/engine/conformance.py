@@ -26,6 +26,7 @@ from vingtdeux.engine.conformance_box import (
     box_beside,
     check_bots,
     check_log_words,
+    check_marks,
     check_refusal_words,
     check_screen,
     check_stage,
@@ -93,7 +94,9 @@ def check_playthrough(
     check_twin(match, twin)
     if box is not None:
         names = [f"N{seat}" for seat in range(game.players)]
-        check_log_words(box, [told.event for told in match.told], names)
+        events = [told.event for told in match.told]
+        check_log_words(box, events, names)
+        check_marks(box, events, game.players)
     check_end(match)
     check_record(match)
     return match

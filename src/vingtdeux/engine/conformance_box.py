@@ -28,6 +28,8 @@ AGAIN: Final = re.compile(r"$|\s*[:;,.–—]")
 """A place of a text that nobody filled."""
 MOST_BEATS: Final = 24
 """Of one event; a show that takes longer is a show nobody watches."""
+KEY: Final = re.compile(r"[a-z0-9_]+")
+"""What a mark is counted by."""
 TRIES: Final = 4
 """Other things the actor might have done, so that nobody who looks can tell."""
 
@@ -51,6 +53,10 @@ class BoxLike(Protocol):
     def direct(self) -> Any: ...
     @property
     def offstage(self) -> frozenset[str]: ...
+    @property
+    def marks(self) -> Any: ...
+    @property
+    def dials(self) -> tuple[str, ...]: ...
     def texts(self, lang: str) -> Texts: ...
 
 
@@ -121,6 +127,26 @@ def check_log_words(box: BoxLike, events: Sequence[Event], names: Sequence[str])
                 assert not box.cites or event.code in box.cites, (
                     f"the box's `cites`: no rule stands behind the line of {event.code}"
                 )
+
+
+def check_marks(box: BoxLike, events: Sequence[Event], players: int) -> None:
+    """What the lab counts of events is of a seat and has words; dials are numbers of the material."""
+    knobs = {knob.path: knob.kind for knob in box.info.knobs()}
+    for path in box.dials:
+        assert knobs.get(path) == "int", f"the box's `dials`: {path} is no number of the material"
+    if box.marks is None:
+        return
+    seats = (None, *range(players))
+    for mark in {mark for event in events for mark in box.marks(event)}:
+        assert mark.seat in seats, f"marks.py: {mark} is of no seat of this table"
+        for key in (mark.kind, mark.item):
+            assert not key or KEY.fullmatch(key), f"marks.py: {key!r} is no key"
+        words = {f"mark.{mark.kind}"}
+        if mark.item:
+            words.add(mark.name or f"mark.{mark.kind}.{mark.item}")
+        for lang in LANGUAGES:
+            for key in words:
+                assert box.texts(lang).has(key), f"texts/{lang}.toml lacks {key}: {mark}"
 
 
 def check_stage(
@@ -275,16 +301,19 @@ def _check_result(scene: Any, game: Game[Any, Any], state: Any, at: str) -> None
         assert mine == theirs, f"{at}: {name} of the result {mine} are not the rules' {theirs}"
 
 
-def _strings(thing: Any) -> Iterator[str]:
+def _strings(thing: Any) -> set[str]:
     """All texts inside a scene."""
-    if isinstance(thing, str):
-        yield thing
-    elif isinstance(thing, tuple | list):
-        for each in thing:
-            yield from _strings(each)
-    elif hasattr(thing, "__struct_fields__"):
-        for name in thing.__struct_fields__:
-            yield from _strings(getattr(thing, name))
+    found: set[str] = set()
+    rest = [thing]
+    while rest:
+        each = rest.pop()
+        if isinstance(each, str):
+            found.add(each)
+        elif isinstance(each, tuple | list):
+            rest.extend(each)
+        elif hasattr(each, "__struct_fields__"):
+            rest.extend([getattr(each, name) for name in each.__struct_fields__])
+    return found
 
 
 # --- bots ----------------------------------------------------------------------------------------

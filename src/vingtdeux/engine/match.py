@@ -13,6 +13,7 @@ from vingtdeux.engine.errors import GameOver, IllegalAction, NotationError
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.game import Game, Outcome
 from vingtdeux.engine.nature import settle
+from vingtdeux.engine.picture import Picture, notebook
 from vingtdeux.engine.record import Record, commitment, fingerprint
 
 
@@ -103,6 +104,30 @@ class Match:
     def fingerprint(self) -> str:
         """A hash of the whole position."""
         return fingerprint(self.game, self.state)
+
+    def show(
+        self,
+        seat: Seat | None = None,
+        *,
+        lang: str | None = None,
+        reveal: bool = False,
+        names: Sequence[str] = (),
+        width: int = 900,
+        dark: bool | None = None,
+    ) -> Picture:
+        """A picture of what the seat sees (None = a spectator), with what it may do in words.
+
+        `reveal` shows everything. `lang` is that of the environment, if it is not named; `dark` the
+        reader's theme.
+        """
+        seat = None if seat is None else self._seated(seat)
+        picture: Picture = notebook().of_match(self, seat, lang, reveal, names, width, dark)
+        return picture
+
+    def _repr_html_(self) -> str | None:
+        """In a notebook: what a spectator sees. None for a game that has no box to draw it."""
+        shown: str | None = notebook().html_of_match(self)
+        return shown
 
     @property
     def commitment(self) -> str:

@@ -3,12 +3,15 @@
 import hashlib
 import json
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, overload
 
+from vingtdeux.engine import record_parts as read
 from vingtdeux.engine.action import CLOCK, NATURE
 from vingtdeux.engine.errors import (
     RecordError,
@@ -18,17 +21,17 @@ from vingtdeux.engine.errors import (
     VingtDeuxError,
 )
 from vingtdeux.engine.info import CHANGES
+from vingtdeux.engine.picture import Picture, notebook
+from vingtdeux.engine.record_parts import WHO
 
 if TYPE_CHECKING:
     from vingtdeux.engine.game import Game
     from vingtdeux.engine.match import Match
-
-T = TypeVar("T")
+    from vingtdeux.engine.position import Position
 
 FORMAT: Final = "vingtdeux-record"
 VERSION: Final = 1
 MOST_BYTES: Final = 4_000_000
-WHO: Final[dict[int, str]] = {NATURE: "nature", CLOCK: "clock"}
 NONSENSE: Final = (TypeError, ValueError, LookupError, AttributeError, ArithmeticError)
 """What a position no game has ever written may do to its rules."""
 
@@ -138,17 +141,17 @@ class Record:
         if data.get("version") != VERSION:
             raise RecordError("other_version", version=repr(data.get("version")), reads=VERSION)
         record = Record(
-            game=_part(data, "game", _text),
-            rules_version=_part(data, "rules_version", _text),
-            players=_part(data, "players", _whole),
-            options=_part(data, "options", _object),
-            seed=_part(data, "seed", _text),
-            table=_part(data, "table", _text),
-            seats=_part(data, "seats", _names),
-            position=_part(data, "position", _object_or_none),
-            moves=_part(data, "moves", _moves),
-            final=_part(data, "final", _text),
-            taken=_part({"taken": 0, **data}, "taken", _whole),
+            game=read.part(data, "game", read.text),
+            rules_version=read.part(data, "rules_version", read.text),
+            players=read.part(data, "players", read.whole),
+            options=read.part(data, "options", read.mapping),
+            seed=read.part(data, "seed", read.text),
+            table=read.part(data, "table", read.text),
+            seats=read.part(data, "seats", read.names),
+            position=read.part(data, "position", read.mapping_or_none),
+            moves=read.part(data, "moves", read.moves),
+            final=read.part(data, "final", read.text),
+            taken=read.part({"taken": 0, **data}, "taken", read.whole),
         )
         if not 0 <= record.taken <= len(record.moves):
             raise RecordError("damaged", part="taken")
@@ -192,6 +195,62 @@ class Record:
             raise RecordError("other_chance")
         return match
 
+    # --- position by position -------------------------------------------------------------------
+
+    def __iter__(self) -> "Iterator[Position]":
+        """The start, then the position after each move of a seat or the CLOCK; each is replayed
+        when it is asked for, and every move is checked."""
+        match = self._begun(self.moves, self.open())
+        yield self._position(match, 0, None)
+        own = ((seat, text) for seat, text in self.moves if seat != NATURE)
+        for number, (seat, text) in enumerate(own, 1):
+            self._step(match, seat, text)
+            yield self._position(match, number, (seat, text))
+        self._must_end_as_recorded(match)
+
+    def __len__(self) -> int:
+        """How many positions there are: one more than moves of seats and the CLOCK."""
+        return 1 + sum(seat != NATURE for seat, _ in self.moves)
+
+    @overload
+    def __getitem__(self, at: int) -> "Position": ...
+    @overload
+    def __getitem__(self, at: slice) -> "list[Position]": ...
+    def __getitem__(self, at: int | slice) -> "Position | list[Position]":
+        """One position, or several; it is replayed up to the last of them."""
+        places = range(len(self))[at]  # IndexError if there is none
+        wanted = places if isinstance(places, range) else (places,)
+        last = max(wanted, default=-1)
+        found = {each.number: each for each in islice(self, last + 1) if each.number in wanted}
+        return [found[each] for each in wanted] if isinstance(places, range) else found[places]
+
+    @cached_property
+    def ended(self) -> bool:
+        """Whether the game is over at its end: only then it has no secrets."""
+        return self.replay().over
+
+    def _position(self, match: "Match", number: int, move: tuple[int, str] | None) -> "Position":
+        from vingtdeux.engine.position import Position
+
+        return Position(self, match.game, match.state.copy(), number, len(match.log), move)
+
+    def show(
+        self, *, lang: str | None = None, width: int = 900, dark: bool | None = None
+    ) -> Picture:
+        """A picture of its last position: of everything if the game is over, else as a spectator
+        sees it."""
+        return self[-1].show(lang=lang, width=width, dark=dark)
+
+    def _repr_html_(self) -> str | None:
+        """In a notebook: who played what, and how it ended."""
+        shown: str | None = notebook().html_of_record(self)
+        return shown
+
+    def __repr__(self) -> str:
+        """Neither the seed nor the moves: they are secret until the game is over."""
+        rules = f"rules {self.rules_version}, {self.players} players"
+        return f"<Record of {self.game}, {rules}, moves: {len(self.moves)}>"
+
     def _again(
         self,
         moves: "Sequence[tuple[int, str]]",
@@ -207,16 +266,19 @@ class Record:
                 break
             if seat == NATURE:
                 continue
-            try:
-                match.expire() if seat == CLOCK else match.play(seat, text)
-            except (*NONSENSE, VingtDeuxError) as error:
-                raise self._refused(len(match.log), error) from None
+            self._step(match, seat, text)
             if watch is not None:
                 watch(match)
         match.leave_to_seed()
         if upto is None:
             self._must_end_as_recorded(match)
         return match
+
+    def _step(self, match: "Match", seat: int, text: str) -> None:
+        try:
+            match.expire() if seat == CLOCK else match.play(seat, text)
+        except (*NONSENSE, VingtDeuxError) as error:
+            raise self._refused(len(match.log), error) from None
 
     def _must_end_as_recorded(self, match: "Match") -> None:
         try:
@@ -256,57 +318,3 @@ class Record:
         """Move number `at`, from 0, is refused; there may be none, if it is one too few."""
         action = self.moves[at][1] if at < len(self.moves) else "…"
         return RecordError("refused", move=at + 1, action=action, why=str(error))
-
-
-def _part(data: Mapping[str, Any], key: str, read: "Callable[[Any], T]") -> T:
-    """One part of a record; refused if it is missing, of the wrong kind, or holds half a sign (a
-    lone surrogate), which can neither be hashed nor written."""
-    try:
-        found = read(data[key])
-        json.dumps(data[key], ensure_ascii=False).encode()
-    except (KeyError, TypeError, ValueError, RecursionError):
-        raise RecordError("damaged", part=key) from None
-    return found
-
-
-def _text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise TypeError
-    return value
-
-
-def _names(value: Any) -> tuple[str, ...]:
-    return tuple(_text(name) for name in _list(value))
-
-
-def _whole(value: Any) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise TypeError
-    return value
-
-
-def _list(value: Any) -> list[Any]:
-    if not isinstance(value, list):
-        raise TypeError
-    return value
-
-
-def _object(value: Any) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise TypeError
-    return value
-
-
-def _object_or_none(value: Any) -> dict[str, Any] | None:
-    return None if value is None else _object(value)
-
-
-def _moves(value: Any) -> tuple[tuple[int, str], ...]:
-    return tuple(_move(who, text) for who, text in _list(value))
-
-
-def _move(who: Any, text: Any) -> tuple[int, str]:
-    for number, name in WHO.items():
-        if who == name:
-            return number, _text(text)
-    return _whole(who), _text(text)

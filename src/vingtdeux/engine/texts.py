@@ -1,5 +1,6 @@
 """Words: each game's `texts/<lang>.toml`, one flat table of dotted keys per language."""
 
+import os
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -8,6 +9,8 @@ from pathlib import Path
 from typing import Any, Final
 
 LANGUAGES: Final = ("fr", "en")
+LOCALES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+"""Where the environment says its language; the first that is set counts."""
 _JOINS: Final = re.compile(r"\b([Dd]e|[Qq]ue|[Àà]) \{(\w+)\}")
 """Where French drops an e before a vowel, or draws an article into one word with what precedes it."""
 _VOWEL: Final = re.compile(
@@ -21,6 +24,12 @@ _DRAWN: Final = {
     "à": {"Le": "au", "Les": "aux"},
     "À": {"Le": "Au", "Les": "Aux"},
 }
+
+
+def language() -> str:
+    """The language of the environment: French, or English for all others."""
+    found = next((value for name in LOCALES if (value := os.environ.get(name))), "")
+    return "fr" if found.lower().startswith("fr") else "en"
 
 
 def _joined(words: str, places: Sequence[tuple[str, str]], args: Mapping[str, Any]) -> str:

@@ -1,159 +1,18 @@
-"""Many games between named bots, over processes, counted by bot and by seat."""
+"""`simulate(plan)` and `compare(plan, plan)` for programs: results with every game in memory."""
 
-import warnings
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final
 
-import vingtdeux
-from vingtdeux.bots import Bot, make
-from vingtdeux.engine.action import CLOCK, EXPIRE, NATURE
-from vingtdeux.engine.chance import rng_for_step
-from vingtdeux.engine.game import Game, Outcome
-from vingtdeux.engine.nature import by_rng, settle
-from vingtdeux.lab.statistics import Interval, wilson
-
-MOST_DECISIONS: Final = 200_000
-"""A game that takes longer is stuck: a mistake in its rules or bots."""
-PATIENCE: Final = 40
-"""Decisions per seat within one timed phase before the sand runs out."""
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What to play: a game, its players and options, who sits there, how often, from which seed.
-
-    In game n seat s is held by bots[(s + n) % len(bots)]: everybody sits everywhere as often.
-    """
-
-    game: str
-    bots: tuple[str | Bot, ...]
-    """By name, or bots themselves (to be shared among processes they must be picklable)."""
-    games: int = 100
-    players: int | None = None
-    options: Mapping[str, Any] = field(default_factory=dict)
-    seed: str = "1"
-
-    def open(self) -> Game[Any, Any]:
-        """The rules; ValueError with a reason if the plan is wrong in any way."""
-        game = vingtdeux.load(self.game, players=self.players, **self.options)
-        if not self.bots:
-            raise ValueError("at least one bot must play")
-        if len(self.bots) > game.players:
-            raise ValueError(f"{len(self.bots)} bots are too many for {game.players} players")
-        if self.games < 1:
-            raise ValueError("at least one game must be played")
-        for bot in self.bots:
-            make(game, bot)
-        return game
-
-    @property
-    def lineup(self) -> tuple[str, ...]:
-        """The names of the bots, place by place; equal ones are one bot in two places."""
-        return tuple(bot if isinstance(bot, str) else bot.name for bot in self.bots)
-
-    def seating(self, number: int, players: int) -> tuple[int, ...]:
-        """For each seat of game `number`, the index of its bot."""
-        return tuple((seat + number) % len(self.bots) for seat in range(players))
-
-
-@dataclass(frozen=True)
-class Played:
-    """One finished game."""
-
-    number: int
-    seating: tuple[int, ...]
-    """Per seat, the index of its bot in the plan."""
-    winners: tuple[int, ...]
-    scores: tuple[float, ...]
-    ranks: tuple[int, ...]
-    reason: str
-    decisions: int
-    rounds: int
-    """0 where the game counts none."""
-    first: int
-    """The seat that decided first, -1 where several did at once."""
-
-    def share_of(self, place: int) -> float:
-        """Of the seats held by the bot at this place of the line-up, the share that won."""
-        seats = [seat for seat, index in enumerate(self.seating) if index == place]
-        return sum(seat in self.winners for seat in seats) / len(seats)
-
-
-@dataclass(frozen=True)
-class Finished:
-    """The last state of a game, how many decisions it took and which seat made the first."""
-
-    state: Any
-    decisions: int
-    first: int
-
-
-def play_out(game: Game[Any, Any], bots: Sequence[Bot], seed: str) -> Finished:
-    """One game between these bots.
-
-    Chance and bots draw from two generators, so that two tables with one seed get the same deal.
-    """
-    nature, chooser = rng_for_step(seed, 0), rng_for_step(seed, 1)
-    draw = by_rng(game, nature)
-    state = game.start()
-    state.quiet = True
-    decisions, first = 0, -1
-    stage, since = "", 0
-    while asked := game.to_act(state):
-        if asked[0] == NATURE:
-            settle(game, state, draw)
-            continue
-        seat = asked[0] if len(asked) == 1 else asked[int(chooser.random() * len(asked))]
-        legal = game.legal_actions(state, seat)
-        if len(legal) == 1:
-            action = legal[0]
-        else:
-            bot = bots[seat]
-            seen = None if bot.blind else game.observe(state, seat)
-            action = bot.choose(seen, legal, chooser)
-        game.apply(state, seat, action)
-        if decisions == 0 and len(asked) == 1:
-            first = seat
-        decisions += 1
-        since += 1
-        if since >= PATIENCE * game.players:
-            now = game.stage(state)
-            if now == stage and EXPIRE in game.legal_actions(state, CLOCK):
-                game.apply(state, CLOCK, EXPIRE)
-            stage, since = now, 0
-            if decisions > MOST_DECISIONS:
-                raise RuntimeError(f"{game.info.id} did not end within {MOST_DECISIONS} decisions")
-    return Finished(state, decisions, first)
-
-
-def play_one(plan: Plan, game: Game[Any, Any], number: int) -> Played:
-    """Game `number` of a plan."""
-    seating = plan.seating(number, game.players)
-    bots = [make(game, bot) for bot in plan.bots]
-    end = play_out(game, [bots[index] for index in seating], f"{plan.seed}|{number}")
-    outcome: Outcome | None = game.outcome(end.state)
-    assert outcome is not None, "nobody is to act, yet there is no outcome"
-    rounds = game.report(end.state).get("round")
-    return Played(
-        number=number,
-        seating=seating,
-        winners=outcome.winners,
-        scores=tuple(map(float, outcome.scores)),
-        ranks=outcome.ranks,
-        reason=outcome.reason,
-        decisions=end.decisions,
-        rounds=rounds if isinstance(rounds, int) else 0,
-        first=end.first,
-    )
-
-
-def play_some(plan: Plan, numbers: Sequence[int]) -> list[Played]:
-    """These games of a plan, in this process."""
-    game = plan.open()
-    return [play_one(plan, game, number) for number in numbers]
+from vingtdeux.lab.errors import LabError
+from vingtdeux.lab.figures import Pairing, Summary, summed
+from vingtdeux.lab.files import Experiment
+from vingtdeux.lab.plan import Plan
+from vingtdeux.lab.rows import Played
+from vingtdeux.lab.run import Found, Progress
+from vingtdeux.lab.statistics import Interval
+from vingtdeux.lab.table import play_some
+from vingtdeux.lab.workers import workers
 
 
 @dataclass(frozen=True)
@@ -164,55 +23,44 @@ class Results:
     players: int
     games: tuple[Played, ...]
 
+    @cached_property
+    def summary(self) -> Summary:
+        """Every figure with its interval."""
+        return summed(self.plan, self.players, self.games)
+
+    @property
+    def found(self) -> Found:
+        """The same as a report reads it."""
+        return Found(Experiment("simulate", (self.plan,), ({},)), [self.summary], [])
+
+    def _repr_html_(self) -> str:
+        return self.found._repr_html_()
+
     @property
     def names(self) -> list[str]:
         """The bots that played, each once, in the plan's order."""
-        return list(dict.fromkeys(self.plan.lineup))
-
-    def _seats_of(self, name: str, game: Played) -> list[int]:
-        return [s for s, index in enumerate(game.seating) if self.plan.lineup[index] == name]
+        return self.summary.names
 
     def wins_of(self, name: str) -> Interval:
         """How often a seat held by this bot won (shared victories count for each winner)."""
-        seats = wins = 0
-        for game in self.games:
-            held = self._seats_of(name, game)
-            seats += len(held)
-            wins += sum(seat in game.winners for seat in held)
-        return wilson(wins, seats)
-
-    def share_of_place(self, place: int) -> float:
-        """Mean win share of the seats held by the bot at this place of the line-up."""
-        return sum(game.share_of(place) for game in self.games) / len(self.games)
-
-    def score_of(self, name: str) -> float:
-        """Mean score of the seats held by this bot."""
-        scores = [game.scores[seat] for game in self.games for seat in self._seats_of(name, game)]
-        return sum(scores) / len(scores) if scores else 0.0
+        return self.summary.figure(f"bot.{name}.wins")
 
     def wins_at(self, seat: int) -> Interval:
         """How often this seat won, whoever held it."""
-        return wilson(sum(seat in game.winners for game in self.games), len(self.games))
+        return self.summary.figure(f"seat.{seat}.wins")
 
     def wins_in_turn(self, place: int) -> Interval:
         """How often the seat `place` places after the first one won."""
-        known = [game for game in self.games if game.first >= 0]
-        wins = sum((game.first + place) % self.players in game.winners for game in known)
-        return wilson(wins, len(known))
+        return self.summary.figure(f"turn.{place}.wins")
 
     def beats(self, name: str, other: str) -> Interval:
         """Share of the pairs of seats (one each, same game) in which the first ranks higher;
         equal ranks count half. This compares two bots at tables of any size."""
-        points, pairs = 0.0, 0
-        for game in self.games:
-            for mine in self._seats_of(name, game):
-                for theirs in self._seats_of(other, game):
-                    pairs += 1
-                    gap = game.ranks[theirs] - game.ranks[mine]
-                    points += 1.0 if gap > 0 else 0.5 if gap == 0 else 0.0
-        share = wilson(points, pairs)
-        counted = wilson(share.value * len(self.games), len(self.games))  # games are independent
-        return Interval(share.value, counted.low, counted.high)
+        key = f"pair.{name}>{other}"
+        if key in self.summary:
+            return self.summary.figure(key)
+        turned = self.summary.figure(f"pair.{other}>{name}")
+        return Interval(1 - turned.value, 1 - turned.high, 1 - turned.low)
 
     @cached_property
     def reasons(self) -> dict[str, int]:
@@ -232,62 +80,67 @@ class Results:
     @property
     def decisions(self) -> float:
         """Mean number of decisions in a game."""
-        return sum(game.decisions for game in self.games) / len(self.games)
+        return self.summary.value("decisions")
 
     @property
     def rounds(self) -> float:
         """Mean number of rounds, 0 where the game counts none."""
-        return sum(game.rounds for game in self.games) / len(self.games)
-
-
-Progress = Callable[[int], None]
-"""Called with the number of games just finished."""
-
-
-def can_share() -> bool:
-    """Whether several processes can share the games: joblib is there (extra `lab`)."""
-    try:
-        import joblib  # noqa: F401 - looked for, not used
-    except ImportError:
-        return False
-    return True
+        return self.summary.value("rounds")
 
 
 def simulate(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Results:
     """Play all games of the plan; `jobs` processes (-1 = all cores), one and a warning if joblib
-    is missing.
-
-    The results are the same whatever the number of jobs.
-    """
+    is missing. The results are the same whatever the number of jobs."""
     game = plan.open()
-    if jobs != 1 and not can_share():
-        said = "joblib is missing, one process plays all games: pip install 'vingtdeux[lab]'"
-        warnings.warn(said, RuntimeWarning, stacklevel=2)
-        jobs = 1
+    chunks = [(plan, games) for _, _, games in Experiment("simulate", (plan,)).chunks()]
     played: list[Played] = []
-    for some in _batches(plan, jobs):
-        played += some
-        if progress is not None:
-            progress(len(some))
-    played.sort(key=lambda one: one.number)
+    with workers(jobs) as work:
+        for some in work(play_some, chunks):
+            played += some
+            if progress is not None:
+                progress(len(some))
     return Results(plan, game.players, tuple(played))
 
 
-def _batches(plan: Plan, jobs: int) -> Iterator[list[Played]]:
-    numbers = range(plan.games)
-    size = max(1, min(50, plan.games // (8 * max(1, abs(jobs)))))
-    chunks = [numbers[at : at + size] for at in range(0, plan.games, size)]
-    if jobs != 1 and len(chunks) > 1:
-        yield from _shared_out(plan, chunks, jobs)
-        return
-    for chunk in chunks:
-        yield play_some(plan, chunk)
+@dataclass(frozen=True)
+class Comparison:
+    """Game by game differences, second minus first. Figures of bots, not of people."""
+
+    first: Results
+    second: Results
+
+    @cached_property
+    def pairing(self) -> Pairing:
+        """Every difference with its interval."""
+        found = Pairing(self.first.plan, self.second.plan, self.first.players)
+        for one, two in zip(self.first.games, self.second.games, strict=True):
+            found.add(one, two)
+        return found.close()
+
+    @property
+    def found(self) -> Found:
+        """The same as a report reads it."""
+        plans = (self.first.plan, self.second.plan)
+        asked = Experiment("compare", plans, tuple(dict(plan.options) for plan in plans))
+        return Found(asked, [self.first.summary, self.second.summary], [self.pairing])
+
+    def _repr_html_(self) -> str:
+        return self.found._repr_html_()
+
+    def difference(self, key: str) -> Interval:
+        """Of any figure (see `vingtdeux.lab.figures`)."""
+        return self.pairing.difference(key)
 
 
-def _shared_out(plan: Plan, chunks: Sequence[Sequence[int]], jobs: int) -> Iterable[list[Played]]:
-    """Over joblib's processes, or the backend it is configured with."""
-    from joblib import Parallel, delayed
-
-    workers = Parallel(n_jobs=jobs, return_as="generator_unordered")
-    found: Iterable[list[Played]] = workers(delayed(play_some)(plan, c) for c in chunks)
-    return found
+def compare(
+    first: Plan, second: Plan, jobs: int = 1, progress: Progress | None = None
+) -> Comparison:
+    """Play both plans; they must agree on game, players, number of games, bots at the table and
+    seed, and may differ in options and in which bots they are."""
+    if (first.game, first.games, first.seed, first.repeat) != (
+        second.game, second.games, second.seed, second.repeat,
+    ):  # fmt: skip
+        raise LabError("unlike_plans")
+    if len(first.bots) != len(second.bots) or first.open().players != second.open().players:
+        raise LabError("unlike_bots")
+    return Comparison(simulate(first, jobs, progress), simulate(second, jobs, progress))

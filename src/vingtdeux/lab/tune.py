@@ -1,187 +1,220 @@
-"""Weights of a mind found by play: the cross-entropy method over self-play.
+"""Material towards a target: which changes give games of fifteen rounds with a fair first seat?
 
-Each generation draws sets of weights around the best so far, lets each play the same games against
-the same mixed company, and moves towards those that did best. What was found is judged at the end
-on seeds nothing was tuned on.
+Each generation draws variants, one value for each number that may vary, plays each from the same seeds, and
+moves the odds of the values towards those of the best (cross-entropy). Then every change that is not
+needed is taken back. What was found is judged at the end on seeds nothing was chosen by.
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
-from fnmatch import fnmatchcase
-from math import sqrt
-from pathlib import Path
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from vingtdeux.bots.levelled import Levelled
-from vingtdeux.engine.mind import rank_share
+from vingtdeux.engine.info import CHANGES
+from vingtdeux.engine.material import ChangeError
 from vingtdeux.games import box
-from vingtdeux.lab.simulate import Plan, can_share, simulate
-from vingtdeux.lab.statistics import Interval, mean_interval
+from vingtdeux.lab.errors import LabError
+from vingtdeux.lab.figures import ALIASES, Summary, key_of, summed
+from vingtdeux.lab.plan import Plan
+from vingtdeux.lab.statistics import Interval
+from vingtdeux.lab.table import play_some
+from vingtdeux.lab.workers import Work
 
-TUNED: Final = "tuned"
-STIR: Final = 0.25
-"""How wide the first generation is drawn, as a share of a weight."""
+ELITE: Final = 0.25
+SMOOTH: Final = 0.6
+"""How much of the way to the elite the odds go."""
 LEAST: Final = 0.02
-"""A weight never stops being tried, by this share."""
-SMALL: Final = 0.4
-"""Nearer to zero a weight is stirred as if it were this large: a share of 0.1 by 0.1, not by 1."""
-STEP: Final = 2.0
-"""And a count or a switch as if it were this large: at first one draw in three is a step away."""
-SMOOTH: Final = 0.7
-"""How much of the way to the elite a generation goes."""
+"""Odds below which no value falls: it may still be drawn."""
+PRINTED: Final = 0.6
+"""The odds of what is printed at the beginning: variants should differ in few things."""
+TIE: Final = 0.02
+"""Miss by which a variant may be worse and still be preferred for a change less."""
 
 
 @dataclass(frozen=True)
-class Course:
-    """What is tuned on what."""
+class Target:
+    """Where a figure should be, and how much a miss counts: shares by their points, numbers by their
+    part of the target."""
 
-    game: str
-    level: int
-    weights: tuple[str, ...]
-    players: tuple[int, ...]
-    against: tuple[str, ...]
-    population: int = 24
-    games: int = 40
-    """Of each set of weights, in each generation, at each number of players."""
-    elite: float = 0.25
-    seed: str = "tune"
+    key: str
+    value: float
+
+    def miss(self, summary: Summary) -> float:
+        """How far off; 0.1 = ten points of a share, or a tenth of a number."""
+        away = abs(summary.value(self.key) - self.value)
+        return away if summary.reader.is_share(self.key) else away / max(1e-9, abs(self.value))
+
+
+def targets(text: str) -> tuple[Target, ...]:
+    """Targets written `length=15,first_seat=0.33`; ValueError says what is wrong."""
+    found = []
+    for part in text.split(","):
+        name, equals, value = (word.strip() for word in part.partition("="))
+        try:
+            found.append(Target(key_of(name), float(value)))
+        except ValueError:
+            equals = ""
+        if not equals or not name:
+            raise LabError("no_target", text=part.strip())
+    return tuple(found)
+
+
+@dataclass(frozen=True)
+class Search:
+    """What is looked for, among what."""
+
+    plan: Plan
+    """The table; `games` of it are played of each variant."""
+    targets: tuple[Target, ...]
+    values: Mapping[str, Sequence[Any]]
+    """By path, the values that may be tried."""
+    generations: int = 8
+    population: int = 16
 
 
 @dataclass
-class Found:
-    """Where the search stands: it can be kept, and gone on with."""
+class Course:
+    """Where the search stands. Everything in it follows from the search and its seed."""
 
-    mean: dict[str, float]
-    spread: dict[str, float]
+    odds: dict[str, list[float]]
     generation: int = 0
+    trials: int = 0
+    """Variants played so far."""
+    best: dict[str, Any] = field(default_factory=dict)
+    miss: float = float("inf")
     history: list[float] = field(default_factory=list)
-    """The elite's share of pairs, generation by generation."""
+    """The best miss, generation by generation."""
 
 
-def course(
-    game_id: str, level: int, patterns: Sequence[str], players: Sequence[int],
-    against: Sequence[str], **more: Any,
-) -> Course:  # fmt: skip
-    """A course over the weights these patterns name (`buy.*`); ValueError with what there is."""
-    known = box(game_id).mind.weights
-    if not known:
-        raise ValueError(f"the bots of {game_id} have no weights to tune")
-    chosen = tuple(name for name in known if any(fnmatchcase(name, each) for each in patterns))
-    if not chosen:
-        raise ValueError(f"no weight of {game_id} is called so; there are {', '.join(known)}")
-    return Course(game_id, level, chosen, tuple(players), tuple(against), **more)
+def begin(search: Search) -> Course:
+    """Where it starts: what is printed is likelier than all else together."""
+    printed = _printed(search)
+    odds = {}
+    for path, values in search.values.items():
+        others = max(1, sum(value != printed[path] for value in values))
+        odds[path] = [
+            PRINTED if value == printed[path] else (1 - PRINTED) / others for value in values
+        ]
+    return Course(odds)
 
 
-def begin(plan: Course) -> Found:
-    """Where the weights are today."""
-    today = box(plan.game).mind.weights
-    mean = {name: float(today[name]) for name in plan.weights}
-    whole = _whole(plan)
-    return Found(
-        mean, {name: _share_of(STIR, value, name in whole) for name, value in mean.items()}
-    )
+def step(search: Search, course: Course, work: "Work[Any]") -> Course:
+    """One generation; the first variant of each is the best so far, on this generation's seeds."""
+    rng = Random(f"{search.plan.seed}|tune|{course.generation}")
+    drawn = [course.best]
+    for _ in range(20 * search.population):
+        if len(drawn) == search.population:
+            break
+        variant = _drawn(search, course.odds, rng)
+        if variant not in drawn and is_possible(search, variant):
+            drawn.append(variant)
+    seed = f"{search.plan.seed}|{course.generation}"
+    misses = _misses(search, drawn, seed, work)
+    order = sorted(range(len(drawn)), key=lambda at: (misses[at], len(drawn[at])))
+    elite = [drawn[at] for at in order[: max(2, int(ELITE * len(drawn)))]]
+    odds = {path: _towards(search, path, course.odds[path], elite) for path in course.odds}
+    best = drawn[order[0]]
+    return Course(
+        odds, course.generation + 1, course.trials + len(drawn), best, misses[order[0]],
+        [*course.history, misses[order[0]]],
+    )  # fmt: skip
 
 
-def _whole(plan: Course) -> frozenset[str]:
-    """Counts and switches: the data file has them without a decimal point."""
-    today = box(plan.game).mind.weights
-    return frozenset(name for name in plan.weights if isinstance(today[name], int))
+def prune(search: Search, course: Course, work: "Work[Any]") -> Course:
+    """Take back every change without which the miss is not worse by more than a hair."""
+    best, trials = dict(course.best), course.trials
+    seed = f"{search.plan.seed}|prune"
+    (miss,) = _misses(search, [best], seed, work)
+    while best:
+        fewer = [{path: best[path] for path in best if path != gone} for gone in best]
+        fewer = [each for each in fewer if is_possible(search, each)]
+        if not fewer:
+            break
+        misses = _misses(search, fewer, seed, work)
+        trials += len(fewer)
+        at = min(range(len(fewer)), key=lambda each: misses[each])
+        if misses[at] > miss + TIE:
+            break
+        best, miss = fewer[at], min(miss, misses[at])
+    return Course(course.odds, course.generation, trials, best, miss, course.history)
 
 
-def _share_of(share: float, value: float, is_whole: bool) -> float:
-    """This share of a weight, as a spread."""
-    return share * max(STEP if is_whole else SMALL, abs(value))
+def judge(
+    search: Search, variant: Mapping[str, Any], games: int, work: "Work[Any]"
+) -> dict[str, Interval]:
+    """Each target's figure on held-out seeds."""
+    (found,) = _summaries(search, [variant], f"{search.plan.seed}|held out", games, work)
+    return {each.key: found.figure(each.key) for each in search.targets}
 
 
-def played(plan: Course, found: Found) -> dict[str, float]:
-    """The weights found as they are played and written: counts and switches whole."""
-    return _rounded(found.mean, _whole(plan))
-
-
-def _rounded(drawn: Mapping[str, float], whole: frozenset[str]) -> dict[str, float]:
-    return {name: round(value) if name in whole else value for name, value in drawn.items()}
-
-
-def step(plan: Course, found: Found, jobs: int = 1) -> Found:
-    """One generation."""
-    rng = Random(f"{plan.seed}|{found.generation}")
-    drawn = [dict(found.mean)]
-    while len(drawn) < plan.population:
-        drawn.append(
-            {name: rng.gauss(found.mean[name], found.spread[name]) for name in plan.weights}
-        )
-    seed, whole = f"{plan.seed}|{found.generation}", _whole(plan)
-    shares = _each(lambda one: (plan, _rounded(one, whole), plan.games, seed), drawn, jobs)
-    order = sorted(range(len(drawn)), key=lambda at: -shares[at])
-    best = [drawn[at] for at in order[: max(2, int(plan.elite * plan.population))]]
-    mean, spread = {}, {}
-    for name in plan.weights:
-        values = [one[name] for one in best]
-        centre, old = sum(values) / len(values), found.mean[name]
-        # around where they were drawn: a weight that has to go far keeps its pace
-        wide = sqrt(sum((value - old) ** 2 for value in values) / len(values))
-        mean[name] = SMOOTH * centre + (1 - SMOOTH) * old
-        least = _share_of(LEAST, mean[name], name in whole)
-        spread[name] = max(least, SMOOTH * wide + (1 - SMOOTH) * found.spread[name])
-    top = sum(shares[at] for at in order[: len(best)]) / len(best)
-    return Found(mean, spread, found.generation + 1, [*found.history, top])
-
-
-def judge(plan: Course, weights: Mapping[str, float], games: int, seed: str) -> Interval:
-    """Share of pairs in which these weights rank higher than the company, on these seeds."""
-    return mean_interval(_shares(plan, weights, games, seed))
-
-
-def _each(
-    order: Callable[[dict[str, float]], tuple[Any, ...]], drawn: list[dict[str, float]], jobs: int
-) -> list[float]:
-    if jobs == 1 or not can_share():
-        return [_fitness(*order(one)) for one in drawn]
-    from joblib import Parallel, delayed
-
-    work: Iterable[float] = Parallel(n_jobs=jobs)(delayed(_fitness)(*order(one)) for one in drawn)
-    return list(work)
-
-
-def _fitness(plan: Course, weights: Mapping[str, float], games: int, seed: str) -> float:
-    shares = _shares(plan, weights, games, seed)
-    return sum(shares) / len(shares)
-
-
-def _shares(plan: Course, weights: Mapping[str, float], games: int, seed: str) -> list[float]:
-    """Game by game, the share of the company that the tuned bot left behind."""
-    bot = Levelled(box(plan.game).mind.tuned(weights), plan.level)
-    bot.name = TUNED
-    shares: list[float] = []
-    for players in plan.players:
-        rest = [plan.against[at % len(plan.against)] for at in range(players - 1)]
-        played = simulate(Plan(plan.game, (bot, *rest), games, players, seed=f"{seed}|{players}"))
-        for game in played.games:
-            (seat,) = [at for at, index in enumerate(game.seating) if index == 0]
-            shares.append(rank_share(game.ranks, seat))
-    return shares
-
-
-# --- kept -------------------------------------------------------------------------------------
-
-
-def keep(path: Path, plan: Course, found: Found) -> None:
-    """Write where it stands: whole or not at all."""
-    beside = path.with_name(path.name + ".new")
-    beside.write_text(json.dumps({"course": asdict(plan), "found": asdict(found)}, indent=1) + "\n")
-    beside.replace(path)
-
-
-def go_on(path: Path, plan: Course) -> Found:
-    """Where a kept course stands; ValueError if the file is of another course or none."""
+def is_possible(search: Search, variant: Mapping[str, Any]) -> bool:
+    """Whether these changes fit together."""
     try:
-        said = json.loads(path.read_text())
-        kept = json.loads(json.dumps(said["course"]))
-        found = Found(**said["found"])
-    except (ValueError, TypeError, LookupError) as error:
-        raise ValueError(f"{path} is no kept course: {error}") from error
-    if kept != json.loads(json.dumps(asdict(plan))):
-        raise ValueError(f"{path} keeps another course: name another file, or ask for the same")
+        _table(search, variant, search.plan.seed, 1).open()
+    except ChangeError:
+        return False
+    return True
+
+
+def _printed(search: Search) -> dict[str, Any]:
+    """What the table has before anything varies."""
+    already = search.plan.options.get(CHANGES, {})
+    return {
+        knob.path: already.get(knob.path, knob.default)
+        for knob in box(search.plan.game).info.knobs()
+        if knob.path in search.values
+    }
+
+
+def _drawn(search: Search, odds: Mapping[str, Sequence[float]], rng: Random) -> dict[str, Any]:
+    printed = _printed(search)
+    variant = {
+        path: rng.choices(list(values), odds[path])[0] for path, values in search.values.items()
+    }
+    return {path: value for path, value in variant.items() if value != printed[path]}
+
+
+def _towards(
+    search: Search, path: str, odds: Sequence[float], elite: Sequence[Mapping[str, Any]]
+) -> list[float]:
+    printed = _printed(search)[path]
+    found = []
+    for value, old in zip(search.values[path], odds, strict=True):
+        share = sum(each.get(path, printed) == value for each in elite) / len(elite)
+        found.append(max(LEAST, SMOOTH * share + (1 - SMOOTH) * old))
+    return [each / sum(found) for each in found]
+
+
+def _table(search: Search, variant: Mapping[str, Any], seed: str, games: int) -> Plan:
+    plan = search.plan
+    changes = {**plan.options.get(CHANGES, {}), **variant}
+    options = {**plan.options, **({CHANGES: changes} if changes else {})}
+    return Plan(plan.game, plan.bots, games, plan.players, options, seed, plan.watch)
+
+
+def _misses(
+    search: Search, drawn: Sequence[Mapping[str, Any]], seed: str, work: "Work[Any]"
+) -> list[float]:
+    found = _summaries(search, drawn, seed, search.plan.games, work)
+    return [sum(each.miss(one) ** 2 for each in search.targets) ** 0.5 for one in found]
+
+
+def _summaries(
+    search: Search, drawn: Sequence[Mapping[str, Any]], seed: str, games: int, work: "Work[Any]"
+) -> list[Summary]:
+    """Each variant played from the same seeds; the games shared out among whoever works."""
+    plans = [_table(search, each, seed, games) for each in drawn]
+    players = plans[0].open().players
+    answers = work(play_some, [(plan, range(games)) for plan in plans])
+    found = [summed(plan, players, some) for plan, some in zip(plans, answers, strict=True)]
+    for each in search.targets:
+        if each.key not in found[0]:
+            known = ", ".join(sorted({*ALIASES, *(key for key in found[0].keys if "." not in key)}))
+            raise LabError("no_figure", figure=each.key, names=known)
     return found
+
+
+def written(course: Course) -> str:
+    """What was found, as `--set` takes it."""
+    return " ".join(f"--set {path}={json.dumps(value)}" for path, value in course.best.items())

@@ -21,7 +21,7 @@ from vingtdeux.games.allez_les_bleus import (
     scene_words,
     scene_zones,
 )
-from vingtdeux.scene import to_json
+from vingtdeux.scene import to_json, told
 
 BOX = box("allez_les_bleus")
 KNOBS = BOX.info.knobs()
@@ -205,7 +205,8 @@ def test_a_card_prints_its_new_text(changed):
         ROW=["gangster"],
         pools=[5, 0, 0],
     )
-    texts = {id: piece.detail.split(" — ")[0] for id, piece in pieces(screen(new, "en")).items()}
+    glossary = BOX.glossary(new.game.observe(new.state, 0), "en")
+    texts = {id: told(piece, glossary) for id, piece in pieces(screen(new, "en")).items()}
     wanted = {
         "gangster": "Escalation 1. Arrest 5: 1 victory point. Escalation: 1 more Suburb card comes",
         "crs": "Funding 2, Tension 1. You are",
@@ -240,7 +241,8 @@ def test_answers_prompts_and_refusals_say_the_new_numbers(changed):
     shown = screen(new)
     assert shown.prompt.endswith("défaussez encore 1 au plus, 3\u202f€ par carte.")
     assert labels(shown)["discard:crs"].endswith("pour 3\u202f€")
-    assert pieces(shown)["discours_securitaire"].detail.startswith(
+    glossary = BOX.glossary(new.game.observe(new.state, 0), "fr")
+    assert told(pieces(shown)["discours_securitaire"], glossary).startswith(
         "Défaussez 0 ou 1 carte Police de votre main\u00a0: Financement 3 par carte défaussée."
     )
     assert lines(new.do("discard:crs"))[-1].endswith("pour 3\u202f€.")

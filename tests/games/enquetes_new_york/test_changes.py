@@ -22,7 +22,7 @@ from vingtdeux.games.enquetes_new_york.material import (
     material_of,
 )
 from vingtdeux.games.enquetes_new_york.predicates import truth
-from vingtdeux.scene import to_json
+from vingtdeux.scene import to_json, told
 
 BOX = box("enquetes_new_york")
 KNOBS = {knob.path: knob for knob in BOX.info.knobs()}
@@ -48,6 +48,11 @@ def scene_of(table: Any, seat: int | None, lang: str = "fr") -> Any:
     return BOX.scene(
         table.game.observe(table.state, seat), legal, lang, NAMES[: table.game.players]
     )
+
+
+def glossary_of(table: Any, lang: str) -> Any:
+    assert BOX.glossary is not None
+    return BOX.glossary(table.game.observe(table.state, 0), lang)
 
 
 def piece(scene: Any, name: str) -> Any:
@@ -77,12 +82,13 @@ def test_a_changed_square_acts_is_told_and_is_drawn(bench) -> None:
     for lang, word in (("fr", "Case Experts"), ("en", "Experts square")):
         ground = {cell.id: cell for zone in scene_of(table, 0, lang).zones for cell in zone.cells}
         assert ground["B2"].face == "sq_experts"  # its sign covers the printed one
-        assert ground["B2"].detail.startswith(word)
+        assert told(ground["B2"], glossary_of(table, lang)).startswith(word)
         assert ground["A1"].face == "informers"
     printed = bench().roll(2, "B")
     assert [card[:6] for card in printed["hand"][0]] == ["l1_inf"]
     ground = {cell.id: cell for zone in scene_of(printed, 0).zones for cell in zone.cells}
-    assert (ground["B2"].face, ground["B2"].detail[:17]) == ("informers", "Case Informateurs")
+    assert ground["B2"].face == "informers"
+    assert told(ground["B2"], glossary_of(printed, "fr")).startswith("Case Informateurs")
 
 
 def test_a_changed_square_is_what_the_deed_and_the_refusals_say(bench) -> None:
@@ -155,8 +161,8 @@ def test_changed_dice_show_what_is_on_them_as_often_as_it_is(bench) -> None:
     for text, possible in (("roll:1,C", True), ("roll:3,C", False), ("roll:1,A", False)):
         assert table.game.is_possible(table.state, table.game.decode(text)) == possible
     die = piece(scene_of(table, 0), "die.letter")
-    assert die.detail.endswith(" Faces\u00a0: C, joker")
-    assert piece(scene_of(table, 0, "en"), "die.number").detail.endswith(" Faces: 1, 1, 1, 2")
+    assert die.detail.endswith("Faces\u00a0: C, joker")
+    assert piece(scene_of(table, 0, "en"), "die.number").detail.endswith("Faces: 1, 1, 1, 2")
     assert "Faces" not in piece(scene_of(bench(), 0), "die.letter").detail
 
 
@@ -175,7 +181,7 @@ def test_a_changed_wheel_shows_its_numbers() -> None:
     [seat] = match.to_act
     assert match.legal(seat) == ["spin", "pick:3", "pick:8"]
     wheel = piece(BOX.scene(match.observe(seat), [], "fr", NAMES[:2]), "the_wheel")
-    assert wheel.detail.endswith(" Numéros de la roue\u00a0: 3, 3, 3, 8")
+    assert wheel.detail.endswith("Numéros de la roue\u00a0: 3, 3, 3, 8")
     spun = []
     for seed in range(60):
         table = Match(game, seed=seed)

@@ -227,7 +227,7 @@ def test_conflicts(table):
     dice = [{"insp1": 0, "lt": 0}, {"insp1": 0}, {"insp1": 0}]
     t = changed(table, changes, dice=dice, phase="share").done().roll("H,G,G").done()
     assert t.phase == "point"
-    assert f"({3} at most, at one opponent at most)" in screen_of(t, 0).prompt
+    assert "3 fingers, at one opponent at most" in screen_of(t, 0).prompt
     t.do("0 point:1")
     assert t.refused(0, "point:1") == ("five_fingers", "R3.9.3")
     assert t.refused(0, "point:2") == ("two_targets", "R3.9.3")
@@ -265,7 +265,7 @@ def test_a_card_prints_its_numbers(table):
     pieces = pieces_of(t)
     assert (pieces["bank.need"].value, pieces["bank"].face) == ("7", "scene_queens")
     assert pieces["bank"].label == "Bank (Queens)"
-    told = "Secured with 7 handcuffs, all teams together. Loot: Place card, Drugs, Drugs."
+    told = "It takes 7 handcuffs, all squads together. Loot: Place card, Drugs, Drugs."
     assert pieces["bank"].detail.startswith(f"{told} Not secured: mafia +3")
     assert pieces["bank.drugs_2"].label == "Drugs 2"
     assert len([key for key in pieces if key.startswith("bank.m")]) == 3
@@ -294,8 +294,8 @@ def test_prompts_and_deeds_say_their_numbers(table):
     assert screen_of(t, 0, "fr").prompt.startswith("Une saisie contre quatre grades")
     t = changed(table, {"events.great_trial.cards_per_level": 3}, mafia=2,
                 row=["great_trial", "squat", "docks"], cards=[["motel"]]).done()  # fmt: skip
-    assert "three cards push" in screen_of(t, 0).prompt
-    assert "trois cartes font" in screen_of(t, 0, "fr").prompt
+    assert "cards aside: every three push" in screen_of(t, 0).prompt
+    assert "trois font reculer" in screen_of(t, 0, "fr").prompt
     t = changed(table, {"action_tokens.reinforcements.handcuffs": 2}, dice=[{"insp1": 0}],
                 action_tokens=[["reinforcements"]]).done().roll("H")  # fmt: skip
     deeds = {deed.code: deed.label for deed in screen_of(t, 0).deeds}
@@ -314,7 +314,7 @@ def test_the_track_shows_its_levels(table):
     assert {piece.id: piece.at for piece in zone.pieces}["bonus.5"] == "t5"
     scene = screen_of(t, 0)
     assert next(each for each in scene.counters if each.id == "mafia").most == 14
-    assert scene.notice == "The mafia stands on level 12: at 14 everybody loses!"
+    assert scene.notice == "Mafia on level 12: at 14 everybody loses!"
     assert "at {goal}" not in scene.notice
 
 
@@ -332,10 +332,10 @@ def test_objectives_are_told_with_their_numbers(table):
     asks = {"objectives.objective_01.requires": ["queens"], "objectives.objective_01.grades": 3}
     t = changed(table, asks, cards=[["motel"]]).do("0 claim:0:queens")
     told = [BOX.narrate(event, "en", NAMES) for event in t.events]
-    assert "Ana fills an objective of the mayor: 1 Queens." in told
+    assert "Ana meets one of the mayor’s objectives: 1 Queens." in told
     t = changed(table, asks)
     assert pieces_of(t)["goal.0"].value == "+3"
-    assert "To discard: 1 Queens. Reward: 3 grades" in pieces_of(t)["goal.0"].detail
+    assert "Discard: 1 Queens. Reward: 3 grades" in pieces_of(t)["goal.0"].detail
 
 
 def test_refusals_say_their_numbers(table):

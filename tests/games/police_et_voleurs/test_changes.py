@@ -16,7 +16,8 @@ from vingtdeux.engine.match import Match
 from vingtdeux.engine.material import ChangeError, Knob
 from vingtdeux.engine.record import Record
 from vingtdeux.games import box, load
-from vingtdeux.scene import to_json
+from vingtdeux.games.police_et_voleurs.scene_tips import glossary
+from vingtdeux.scene import to_json, told
 
 GAME = "police_et_voleurs"
 BOX = box(GAME)
@@ -197,7 +198,7 @@ def test_a_house_shows_its_value(town) -> None:
     assert plain["b0.cash_10.0"] == "12 500 F"
     assert plain["b0.bank.0"] == "Banque (250 000 F)"
     assert plain["b0.weapon.0"] == "Arme (3 000 F)"
-    assert "250" in shown["b0.bank.0"].detail
+    assert "250" in told(shown["b0.bank.0"], glossary(table.match.observe(0), "fr"))
     leave = next(deed for deed in view(table, 0).deeds if deed.code == "leave")
     assert "285,500 F" in leave.label
 
@@ -225,11 +226,12 @@ def test_words_count_as_the_table_does(town) -> None:
         {"at": "D4", "loot": ["car"]}, "N1", turn=0, police=["H6"], options={"changes": changes}
     )
     scene = view(table, 0)
-    assert pieces_of(scene)["b0.car.0"].detail == "Three moves a turn."
+    words = glossary(table.match.observe(0), "en")
+    assert told(pieces_of(scene)["b0.car.0"], words) == "Three moves a turn."
     drive = next(deed for deed in scene.deeds if deed.code == "drive:D6")
     assert (drive.short, drive.group) == ("By car, then 2 more moves", "By car (three moves)")
     trap = next(cell for cell in scene.zones[0].cells if cell.id == "C4")
-    assert trap.detail == "Three steps of the police could surround you here."
+    assert trap.detail == "Three police steps could surround you here."
     found = [c for each in scene.seats for c in each.counters if c.id == "found"]
     assert [counter.most for counter in found] == [20]
     table.go("drive:D6")
@@ -246,7 +248,7 @@ def test_the_hint_knows_a_single_step(town) -> None:
     assert not cells["C4"].marks, "from H6 to D4 it takes two"
     near = town("D4", "N1", turn=0, police=["D6"], options=options)
     cells = {cell.id: cell for cell in view(near, 0).zones[0].cells}
-    assert cells["C4"].detail == "One step of the police could surround you here."
+    assert cells["C4"].detail == "One police step could surround you here."
 
 
 def test_moved_gates_and_stars_are_drawn_where_they_are(town) -> None:
@@ -263,7 +265,7 @@ def test_moved_gates_and_stars_are_drawn_where_they_are(town) -> None:
     assert {"streets", "gate_here", "star_here", "v_bank"} <= drawn
     assert {f"v_cash_{n}" for n in (10, 20, 50, 100)} <= drawn
     labels = {deed.code: deed.label for deed in view(table, 1).deeds}
-    assert labels["enter:H2"] == "Enter by Gate H2 (H2)"
+    assert labels["enter:H2"] == "Enter through Gate H2 (H2)"
 
 
 # --- records, several variants, refusals ------------------------------------------------------
@@ -396,8 +398,8 @@ def play_through(game: Any, rng: Random, look_every: int) -> None:
         return to_json(BOX.scene(seen, legal, lang))
 
     match = check_playthrough(game, rng, look_every=look_every, scene_of=screen, choose=choose)
-    for told in match.told:
-        assert BOX.narrate(told.event, lang, NAMES[: game.players])
+    for each in match.told:
+        assert BOX.narrate(each.event, lang, NAMES[: game.players])
 
 
 @pytest.mark.parametrize("path", KNOBS)

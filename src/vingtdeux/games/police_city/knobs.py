@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable
 from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 from vingtdeux.engine.material import Knob, Words, spread
-from vingtdeux.engine.texts import LANGUAGES
+from vingtdeux.engine.texts import LANGUAGES, load_texts
 from vingtdeux.games.police_city.actions import MOST_DRAFTS, MOST_OFFERS
 from vingtdeux.games.police_city.material import (
+    CARD_IDS,
     COMBOS,
     DATA,
     DISTRICTS,
@@ -19,24 +21,24 @@ from vingtdeux.games.police_city.material import (
     MOST_PAID,
     MOST_REQUIRED,
     NO_TOKEN,
+    OBJECTIVE_IDS,
     TOKENS,
     TYPES,
-    printed,
 )
 
+TEXTS: Final = Path(__file__).parent / "texts"
 
-def _names(things: Iterable[dict[str, Any]]) -> dict[str, Words]:
-    return {
-        each["id"]: {lang: printed(each, "name", lang) for lang in LANGUAGES} for each in things
-    }
+
+def _names(table: str, ids: Iterable[str]) -> dict[str, Words]:
+    said = {lang: load_texts(TEXTS, lang) for lang in LANGUAGES}
+    return {each: {lang: said[lang](f"{table}.{each}") for lang in LANGUAGES} for each in ids}
 
 
 NAMES: Final[dict[str, Words]] = {
-    **_names(DATA["places"]),
-    **_names(DATA["events"]),
-    **_names(DATA["objectives"]),
-    **_names(DATA["seizures"]),
-    **_names(DATA["action_tokens"]),
+    **_names("card", CARD_IDS),
+    **_names("objective", OBJECTIVE_IDS),
+    **_names("seizure", TYPES),
+    **_names("token", TOKENS),
     **{name: dict.fromkeys(LANGUAGES, name) for name in COMBOS},
 }
 

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-import vingtdeux.cli.tune as command
+import vingtdeux.cli.weights as command
 from vingtdeux.cli import app
 from vingtdeux.engine.action import Action
 from vingtdeux.engine.mind import Mind, Temper
 from vingtdeux.games import box
-from vingtdeux.lab import tune
+from vingtdeux.lab import weights as tune
 
 FILE = {
     "about": "…",
@@ -129,7 +129,7 @@ def test_a_game_without_weights_says_so() -> None:
 
 def test_the_command_tunes_keeps_judges_and_writes(tunable: Path) -> None:
     kept = tunable / "kept.json"
-    words = ["tune", "petit", "--level", "brigadier", "-w", "brigadier.*,idle.long", "-p", "2", "--against",
+    words = ["tune-bots", "petit", "--level", "brigadier", "-w", "brigadier.*,idle.long", "-p", "2", "--against",
              "stagiaire", "-g", "2", "--population", "6", "-n", "6", "--out", str(kept)]  # fmt: skip
     first = CliRunner().invoke(app, [*words, "--lang", "en"])
     assert first.exit_code == 0, first.output
@@ -150,6 +150,6 @@ def test_the_command_tunes_keeps_judges_and_writes(tunable: Path) -> None:
 )
 @pytest.mark.usefixtures("tunable")
 def test_the_command_names_a_mistake(words: list[str]) -> None:
-    done = CliRunner().invoke(app, ["tune", "petit", *words])
+    done = CliRunner().invoke(app, ["tune-bots", "petit", *words])
     assert done.exit_code == 2
     assert "Traceback" not in done.output
