@@ -1,13 +1,15 @@
 """A game's rules page: Markdown in our own words, with citations turned into anchors.
 
-A paragraph that is a picture of `art:` is a figure of real pieces, drawn from the sheet of symbols
-the table itself draws from: `![The two tokens](art:token_war+token_cash)`; `red=7` prints a value
-on its corner. A name the sheet does not have is an error, so figures cannot go out of date.
+A paragraph that is a picture is a figure. `![The two tokens](scene:night/token.0+token.1)` shows
+things of a position (`figures.py`): the table's own client draws them (`site/figures.js`), and where
+no script runs their symbols stand there. `![Signs](art:sign_a+sign_b)` shows symbols of the sheet
+that are no things; `red=7` prints a value on a corner. A name that the scene or the sheet does not
+have is an error, so figures cannot go out of date.
 """
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from html import escape
 from typing import Final
@@ -18,10 +20,13 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from vingtdeux.games import box
+from vingtdeux.scene import Scene
+from vingtdeux.web.rules.figures import Positions, Thing, positions, thing
 
 CITATION: Final = re.compile(r"(?:,?\s*\[R\d+(?:\.\d+)*(?:[,;]\s*R\d+(?:\.\d+)*)*\])+")
 SYMBOL: Final = re.compile(r'<symbol id="([^"]+)" viewBox="([^"]+)"')
 ART: Final = "art:"
+SCENE: Final = "scene:"
 NONE: Final[Mapping[str, str]] = {}
 NUMBER: Final = re.compile(r"R\d+(?:\.\d+)*")
 
@@ -44,6 +49,8 @@ class RulesPage:
     sections: tuple[Section, ...]
     rules: frozenset[str]
     """The numbers that have an anchor."""
+    scenes: Mapping[str, Scene] = field(default_factory=dict)
+    """The positions of its figures, by name."""
 
 
 @cache
@@ -52,18 +59,26 @@ def rules_page(game_id: str, lang: str, rules_version: str | None = None) -> Rul
     path = box(game_id, rules_version).rules_page(lang)
     if path is None:
         return None
-    art = box(game_id, rules_version).art
-    sheet = art.read_text(encoding="utf-8") if art else ""
-    return render(path.read_text(encoding="utf-8"), dict(SYMBOL.findall(sheet)))
+    game = box(game_id, rules_version)
+    sheet = game.art.read_text(encoding="utf-8") if game.art else ""
+    text = path.read_text(encoding="utf-8")
+    return render(text, dict(SYMBOL.findall(sheet)), positions(game, lang))
 
 
-def render(text: str, symbols: Mapping[str, str] = NONE) -> RulesPage:
+def _no_position(name: str) -> Scene:
+    raise KeyError(name)
+
+
+def render(
+    text: str, symbols: Mapping[str, str] = NONE, scenes: Positions = _no_position
+) -> RulesPage:
     """Turn the Markdown into HTML; headings and rule numbers become anchors, pictures of `symbols`
-    (name and view box) figures."""
+    (name and view box) and of `scenes` figures."""
     reader = MarkdownIt("commonmark", {"html": False, "typographer": False}).enable("table")
     tokens = reader.parse(text)
     title, sections = _anchor_headings(tokens)
-    _draw_figures(tokens, symbols)
+    used: dict[str, Scene] = {}
+    _draw_figures(tokens, symbols, scenes, used)
     html = reader.renderer.render(tokens, reader.options, {})
     seen: set[str] = set()
 
@@ -76,34 +91,75 @@ def render(text: str, symbols: Mapping[str, str] = NONE) -> RulesPage:
         return f'<span class="cite"><span>{" ".join(links)}</span></span>'
 
     html = CITATION.sub(cite, html)
-    return RulesPage(title, html, tuple(sections), frozenset(seen))
+    return RulesPage(title, html, tuple(sections), frozenset(seen), used)
 
 
-def _draw_figures(tokens: list[Token], symbols: Mapping[str, str]) -> None:
+def _draw_figures(
+    tokens: list[Token], symbols: Mapping[str, str], scenes: Positions, used: dict[str, Scene]
+) -> None:
     """Paragraphs that are nothing but a picture of pieces."""
     for at, token in enumerate(tokens):
         inside = token.children or []
         if token.type != "inline" or [each.type for each in inside] != ["image"]:
             continue
-        source = unquote(str(inside[0].attrs["src"]))
-        if not source.startswith(ART):
+        source, words = unquote(str(inside[0].attrs["src"])), inside[0].content
+        if source.startswith(ART):
+            figure = _of_symbols(source.removeprefix(ART).split("+"), symbols, words)
+        elif source.startswith(SCENE):
+            name, _, wanted = source.removeprefix(SCENE).partition("/")
+            try:
+                used[name] = scenes(name)
+            except KeyError:
+                raise ValueError(
+                    f"a figure shows the position {name}, which is not there"
+                ) from None
+            figure = _of_things(name, used[name], wanted.split("+"), symbols, words)
+        else:
             continue
         for hidden in (tokens[at - 1], tokens[at + 1]):
             hidden.hidden = True
-        pieces = "".join(_piece(each, symbols) for each in source.removeprefix(ART).split("+"))
-        words = escape(inside[0].content)
-        figure = f'<figure class="pieces">{pieces}<figcaption>{words}</figcaption></figure>\n'
         token.type, token.content, token.children = "html_block", figure, None
 
 
-def _piece(named: str, symbols: Mapping[str, str]) -> str:
-    name, sign, value = named.partition("=")
-    if name not in symbols:
-        raise ValueError(f"a figure shows {name}, which the game's art does not have")
-    _, _, wide, high = symbols[name].split()
-    printed = f"<b>{escape(value)}</b>" if sign else ""
+def _of_symbols(wanted: Iterable[str], symbols: Mapping[str, str], words: str) -> str:
+    drawn = []
+    for each in wanted:
+        name, _, value = each.partition("=")
+        if name not in symbols:
+            raise ValueError(f"a figure shows {name}, which the game's art does not have")
+        drawn.append(_symbol(name, symbols[name], value))
+    return _figure("", f'<div aria-hidden="true">{"".join(drawn)}</div>', words)
+
+
+def _of_things(
+    position: str, scene: Scene, wanted: list[str], symbols: Mapping[str, str], words: str
+) -> str:
+    things: list[Thing] = []
+    for name in wanted:
+        found = thing(scene, name)
+        if found is None:
+            raise ValueError(
+                f"a figure shows {name}, which is not there in the position {position}"
+            )
+        things.append(found)
+    faces = dict.fromkeys(face for each in things for face in each.faces)
+    drawn = "".join(_symbol(name, symbols[name], value) for name, value in faces if name in symbols)
+    label = escape(", ".join(each.label for each in things))
+    inside = f'<div role="img" aria-label="{label}">{drawn}</div>'
+    named = f' data-scene="{escape(position)}" data-things="{escape(" ".join(wanted))}"'
+    return _figure(named, inside, words)
+
+
+def _figure(named: str, inside: str, words: str) -> str:
+    caption = f"<figcaption>{escape(words)}</figcaption>"
+    return f'<figure class="shown"{named}>{inside}{caption}</figure>\n'
+
+
+def _symbol(name: str, view: str, value: str) -> str:
+    _, _, wide, high = view.split()
+    printed = f"<b>{escape(value)}</b>" if value else ""
     return (
-        f'<span class="piece"><svg viewBox="0 0 {wide} {high}" aria-hidden="true">'
+        f'<span class="symbol"><svg viewBox="0 0 {wide} {high}" aria-hidden="true">'
         f'<use href="#{name}" width="{wide}" height="{high}"></use></svg>{printed}</span>'
     )
 

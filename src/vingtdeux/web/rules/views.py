@@ -1,13 +1,16 @@
 """Pages anybody may read."""
 
+from collections.abc import Mapping
 from typing import Final
 
+import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import override
 from django.views.decorators.http import require_safe
 
 from vingtdeux.games import game_ids, info, versions
+from vingtdeux.scene import Scene
 from vingtdeux.web import assets
 from vingtdeux.web.learn.lesson import has_lesson
 from vingtdeux.web.learn.views import WORDS as LEARN
@@ -36,7 +39,9 @@ def page(request: HttpRequest, lang: str, game_id: str) -> HttpResponse:
             {
                 "game_id": game_id,
                 "page": shown,
-                "art": assets.game_art(game_id) if 'class="pieces"' in shown.html else "",
+                "art": assets.game_art(game_id) if 'class="shown"' in shown.html else "",
+                "scenes": _written(shown.scenes),
+                "game_css_url": assets.game_url(game_id, "style.css") if shown.scenes else "",
                 "learn_url": f"/{lang}/{LEARN[lang]}/{game_id}" if has_lesson(game_id) else "",
                 "page_lang": lang,
                 "others": [(game, info(game).title[lang]) for game in game_ids()],
@@ -47,6 +52,12 @@ def page(request: HttpRequest, lang: str, game_id: str) -> HttpResponse:
                 "word": WORDS[lang],
             },
         )
+
+
+def _written(scenes: Mapping[str, Scene]) -> str:
+    """The positions of the figures, to be put into the page; "" if there are none."""
+    text = msgspec.json.encode(scenes).decode() if scenes else ""
+    return text.replace("<", "\\u003c")
 
 
 @require_safe
@@ -61,6 +72,7 @@ def material(request: HttpRequest, lang: str, game_id: str) -> HttpResponse:
             for knob in info(game_id).knobs()
         ]
         context = {
+            "game_id": game_id,
             "title": info(game_id).title[lang],
             "knobs": rows,
             "page_lang": lang,
