@@ -6,8 +6,8 @@ A game's folder has a `box.py` that names its parts:
               mind=Simple(choose), hue="blue")
 
 Files lie in the folder under fixed names and are found by the box: `texts/<lang>.toml`,
-`texts/rules.<lang>.md`, `texts/tutorial.toml`, `cover.svg`, `art.svg`, `style.css` (or a folder `style/`). What is
-optional is optional in the type: None, an empty mapping, or a path that may be None.
+`texts/rules.<lang>.md`, `texts/figures.toml`, `texts/tutorial.toml`, `cover.svg`, `art.svg`, `picture.toml`, `style.css` (or a folder
+`style/`). What is optional is optional in the type: None, an empty mapping, or a path that may be None.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -22,10 +22,12 @@ from vingtdeux.engine.action import Action
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.info import GameInfo
+from vingtdeux.engine.mark import Mark
 from vingtdeux.engine.material import ChangeError
 from vingtdeux.engine.mind import PLAIN, Mind
 from vingtdeux.engine.texts import LANGUAGES, Texts, load_texts
-from vingtdeux.scene import Beat, Scene
+from vingtdeux.scene import Beat, Glossary, Scene
+from vingtdeux.scene.drawing import Look, draw, read_look
 
 Hue = Literal["red", "blue", "purple", "teal", "yellow", "green", "orange"]
 """The colour of a game on the site."""
@@ -49,6 +51,18 @@ class Direct(Protocol):
     """How an event is shown: beats made of the event alone (docs/scene.md)."""
 
     def __call__(self, event: Event, lang: str, names: Sequence[str]) -> tuple[Beat, ...]: ...
+
+
+class Notice(Protocol):
+    """What the lab counts of an event (engine/mark.py), made of the event alone."""
+
+    def __call__(self, event: Event) -> Sequence[Mark]: ...
+
+
+class Tell(Protocol):
+    """What things say all game long to a seat, by their `about`: made of what never changes."""
+
+    def __call__(self, seen: Any, lang: str) -> Glossary: ...
 
 
 class ChooseStyle(Protocol):
@@ -92,6 +106,10 @@ class Daily:
     marks: Callable[[str, int], Sequence[Mapping[str, Any]]]
 
 
+def _parts_of(style: Path) -> list[Path]:
+    return sorted(style.with_suffix("").glob("*.css"))
+
+
 def words_of_all(lang: str) -> Texts:
     """What can be said of any game."""
     return load_texts(Path(__file__).parent / "texts", lang)
@@ -123,6 +141,12 @@ class Box:
     """Stage directions (`stage.py`); without them a move is one picture."""
     offstage: frozenset[str] = frozenset()
     """Events that are not shown: the new picture says it all."""
+    glossary: Tell | None = None
+    """Words that are told once; without it everything says all of its own."""
+    marks: Notice | None = None
+    """What the lab counts (`marks.py`); without it, no figures of cards and places."""
+    dials: tuple[str, ...] = ()
+    """Paths of the handful of knobs that the lab's page offers first."""
     styles: Styles | None = None
     notepad: Notepad | None = None
     daily: Daily | None = None
@@ -176,6 +200,11 @@ class Box:
         return self._file("texts/tutorial.toml")
 
     @property
+    def figures(self) -> Path | None:
+        """The positions that figures of the rules are taken from."""
+        return self._file("texts/figures.toml")
+
+    @property
     def cover(self) -> Path | None:
         """The picture on the lid, 320 by 220."""
         return self._file("cover.svg")
@@ -190,6 +219,25 @@ class Box:
         """The looks of the table: a file, or a folder `style/` whose parts are sent as one."""
         path = self.folder / "style.css"
         return path if path.is_file() or path.with_suffix("").is_dir() else None
+
+    @cached_property
+    def look(self) -> Look:
+        """What a picture cannot guess of its looks: `picture.toml`, and the colours of its style."""
+        hints, style = self._file("picture.toml"), self.style
+        sheets = [] if style is None else [style] if style.is_file() else _parts_of(style)
+        return read_look(
+            hints.read_text("utf-8") if hints is not None else "",
+            "".join(each.read_text("utf-8") for each in sheets),
+            f".game-{self.info.id}",
+        )
+
+    @cached_property
+    def _symbols(self) -> str:
+        return self.art.read_text("utf-8") if self.art is not None else ""
+
+    def picture(self, scene: Scene, width: int = 900, dark: bool | None = None) -> str:
+        """A scene of this game as SVG text, drawn with its own art (vingtdeux.scene.drawing)."""
+        return draw(scene, self._symbols, width, dark, self.look)
 
     def _file(self, name: str) -> Path | None:
         path = self.folder / name

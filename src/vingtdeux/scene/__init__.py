@@ -6,6 +6,7 @@ docs/scene.md describes the JSON.
 """
 
 from vingtdeux.scene.beat import DOINGS, NO_BEATS, TONES, Act, Beat
+from vingtdeux.scene.glossary import Entry, Glossary, told
 from vingtdeux.scene.memory import remembered
 from vingtdeux.scene.press import Press, to_json
 from vingtdeux.scene.text import render
@@ -29,6 +30,8 @@ __all__ = [
     "Cell",
     "Counter",
     "Deed",
+    "Entry",
+    "Glossary",
     "Piece",
     "Press",
     "Result",
@@ -38,4 +41,5 @@ __all__ = [
     "remembered",
     "render",
     "to_json",
+    "told",
 ]

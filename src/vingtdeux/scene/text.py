@@ -11,7 +11,7 @@ def render(scene: Scene) -> str:
         lines.append(
             " · ".join(f"{each.label} {each.text or each.value}" for each in scene.counters)
         )
-    lines += [_seat(seat) for seat in scene.seats]
+    lines += [seat_line(seat) for seat in scene.seats]
     for zone in scene.zones:
         lines += ["", *_zone(zone)]
     if scene.result:
@@ -22,7 +22,8 @@ def render(scene: Scene) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _seat(seat: SeatView) -> str:
+def seat_line(seat: SeatView) -> str:
+    """A seat in one line: who, what it does, its counters, what lies before it."""
     signs = ("*" if seat.first else "") + (">" if seat.asked else "")
     counters = ", ".join(f"{each.label} {each.text or each.value}" for each in seat.counters)
     things = " ".join(f"[{piece.label}]" for piece in seat.pieces)

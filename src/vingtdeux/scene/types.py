@@ -1,5 +1,6 @@
 """The data of a scene. msgspec structs: built and written as JSON at C speed."""
 
+from importlib import import_module
 from typing import Literal
 
 import msgspec
@@ -21,6 +22,8 @@ class Counter(msgspec.Struct, frozen=True, omit_defaults=True):
     """Shown instead of the bare number ("12 / 25")."""
     detail: str = ""
     """What it counts and what that is good for, shown as the detail of a piece is."""
+    about: str = ""
+    """What to look up in the glossary (glossary.py); `detail` is then what it says besides."""
     rule: str = ""
     """The rule behind it ("R3.5.2"): a link where the explanation is pinned."""
 
@@ -51,6 +54,8 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """The number in its corner."""
     detail: str = ""
     """What it does and what it is worth to the viewer now, shown on hover, focus or long press."""
+    about: str = ""
+    """What to look up in the glossary (glossary.py); `detail` is then what it says besides."""
     rule: str = ""
     """The rule behind it ("R3.5.2")."""
     origin: str = ""
@@ -79,6 +84,7 @@ class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     """Words printed on it."""
     detail: str = ""
+    about: str = ""
     rule: str = ""
     marks: tuple[str, ...] = ()
 
@@ -197,7 +203,13 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     deeds: tuple[Deed, ...] = ()
     series: tuple[Deed, ...] = ()
     """Several deeds at one press ("play all"): what is sent first; then, for as long as the next scene
-    has a series of the same name that asks nothing, what that one sends."""
+    has a series of the same name that asks nothing new, what that one sends."""
     hourglass: int = 0
     """Nominal seconds of the timed phase, 0 = none."""
     result: Result | None = None
+
+    def _repr_html_(self) -> str:
+        """In a notebook: its picture, with the art of its game if that is installed here. The room
+        that draws it is found by its name: a scene knows no game."""
+        shown: str = import_module("vingtdeux.notebook").html_of_scene(self)
+        return shown

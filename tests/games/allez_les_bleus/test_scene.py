@@ -2,6 +2,7 @@
 
 import json
 import re
+from functools import cache
 from itertools import chain
 from pathlib import Path
 from random import Random
@@ -16,10 +17,11 @@ from vingtdeux.engine.match import Match
 from vingtdeux.engine.record import fingerprint
 from vingtdeux.games.allez_les_bleus import scene as screen
 from vingtdeux.games.allez_les_bleus.material import IDS
-from vingtdeux.scene import to_json
+from vingtdeux.scene import to_json, told
 from vingtdeux.web import sheets
 from vingtdeux.web.learn.lesson import frame as lesson_frame
 from vingtdeux.web.learn.lesson import lesson_of
+from vingtdeux.web.rules.render import rules_page
 
 FOLDER = Path(screen.__file__).parent
 ROOT = Path(__file__).parents[3]
@@ -132,13 +134,65 @@ def test_one_press_asks_whoever_holds_a_card_that_feeds_on_the_hand():
     assert look({"H": ["crs"], "phase": "speech"}).series == (), "it asks something first"
 
 
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_behind_every_card_is_a_rule_of_the_rules_page(lang):
+    page = rules_page("allez_les_bleus", lang)
+    assert page
+    anchors = page.rules
+    for number, match in enumerate(games()):
+        if number % 5:
+            continue
+        for viewer, _, shown in screens(match, lang):
+            pieces = chain(*[each.pieces for each in (*shown.zones, *shown.seats)])
+            cards = [each for each in pieces if each.kind not in ("deck", "medal")]
+            lacking = [card.id for card in cards if rule_of(card) not in anchors]
+            assert lacking == [], (viewer, lacking)
+            assert {each.rule for each in shown.counters if each.rule} <= anchors
+    for position in special_positions():
+        shown = look(position, lang=lang)
+        for piece in chain(*[zone.pieces for zone in shown.zones]):
+            assert rule_of(piece) in anchors, piece.id
+
+
+def rule_of(piece):
+    """Its own, or that of what it is about."""
+    return piece.rule or glossary("en")[piece.about].rule
+
+
+@pytest.mark.parametrize(
+    ("card", "rule"),
+    [
+        ("discours_securitaire", "R3.4.4"),
+        ("mediateur", "R3.4.5"),
+        ("promotion", "R3.4.6"),
+        ("accident", "R3.4.7"),
+        ("crs", "R3.4.2"),
+    ],
+)
+def test_a_card_has_its_own_rule_on_the_shelf_in_hand_and_in_play(card, rule):
+    shown = look({"H": [card], "played": [card], "ROW": ["racaille", "dealer*", "rodeo"]})
+    rules = {piece.id: rule_of(piece) for zone in shown.zones for piece in zone.pieces}
+    assert {rules[card], rules[f"hand:0:{card}"], rules[f"played:0:{card}"]} == {rule}
+    assert rules["row:0:racaille"] == "R3.7.4", "points"
+    assert rules["row:0:dealer*"] == "R3.7.3", "once a turn"
+    assert rules["row:0:rodeo"] == "R3.5.2"
+
+
+def test_a_spectator_reads_whose_piles_lie_there_on_the_piles():
+    shown = look({"turn": 1, "PD": ["crs"], "S": ["rodeo"]}, None, players=2)
+    names = {zone.id: zone.label for zone in shown.zones}
+    assert names["deck_police.1"] == "Police draw pile", "it has little room"
+    assert pieces_of(shown)["deck:1:suburb"].label == "Bob’s Suburb draw pile"
+    assert pieces_of(shown)["discard:1:police:1"].label == "Bob’s Police discard: Riot Company"
+
+
 def test_a_scene_is_small_and_plain_json():
     for number, match in enumerate(games()):
         if number % 40:
             continue
         for _, _, shown in screens(match):
             data = to_json(shown)
-            assert len(data) < 24_000
+            assert len(data) < 20_000
             json.loads(data)
 
 
@@ -173,6 +227,16 @@ def pieces_of(shown):
     return {piece.id: piece for zone in shown.zones for piece in zone.pieces} | {
         piece.id: piece for seat in shown.seats for piece in seat.pieces
     }
+
+
+@cache
+def glossary(lang):
+    return screen.glossary(Match(vingtdeux.load("allez_les_bleus"), seed=1).observe(0), lang)
+
+
+def words_of(shown, lang="en"):
+    """What every piece says of itself at a table of unchanged cards."""
+    return {name: told(piece, glossary(lang)) for name, piece in pieces_of(shown).items()}
 
 
 def test_the_last_round_is_announced_and_who_still_plays():
@@ -567,7 +631,7 @@ def test_the_rules_page_cites_real_rules(lang):
 
 def test_a_card_explains_its_keywords_and_what_it_is_to_the_viewer_now():
     position = {"H": ["crs"], "ROW": ["racaille", "malfaiteur", "dealer*"], "pools": [1, 2, 3]}
-    mine = {name: piece.detail for name, piece in pieces_of(look(position)).items()}
+    mine = words_of(look(position))
     assert "Escalation: 2 more Suburb cards come into the street." in mine["helico"]
     assert "Reinforcement: draw 1 Police card." in mine["patrouille_a_velo"]
     assert "Reinforcement: draw 2 Police cards." in mine["tagueur"], "what an arrest brings too"
@@ -578,7 +642,7 @@ def test_a_card_explains_its_keywords_and_what_it_is_to_the_viewer_now():
     assert "You can make this arrest." in mine["row:0:racaille"]
     assert "You are 1 Strike Force short." in mine["row:0:malfaiteur"]
     assert "Arrested this turn" in mine["row:0:dealer*"]
-    theirs = {name: piece.detail for name, piece in pieces_of(look(position, 1)).items()}
+    theirs = words_of(look(position, 1))
     assert "short" not in "".join([theirs["crs"], theirs["row:0:malfaiteur"]])
 
 

@@ -15,8 +15,10 @@ from vingtdeux.engine.texts import load_texts
 from vingtdeux.games.enquetes_new_york import notepad
 from vingtdeux.games.enquetes_new_york import scene as screen
 from vingtdeux.games.enquetes_new_york.board import DATA
-from vingtdeux.scene import to_json
+from vingtdeux.games.enquetes_new_york.scene_tips import glossary
+from vingtdeux.scene import to_json, told
 from vingtdeux.web import sheets
+from vingtdeux.web.rules.render import rules_page
 
 FOLDER = Path(screen.__file__).parent
 NAMES = ["Ana", "Bob", "Chloé", "Diego", "Elsa", "Farid"]
@@ -81,7 +83,7 @@ def check(match, drawn, legal) -> None:
         assert piece.origin == "" or piece.origin in places
     assert drawn.mine == (drawn.seat is not None and match.to_act == (drawn.seat,))
     assert (drawn.result is not None) == match.over
-    assert len(to_json(drawn)) < 60_000
+    assert len(to_json(drawn)) < 30_000
 
 
 def test_a_screen_holds_no_secret() -> None:
@@ -319,12 +321,14 @@ def test_no_tip_says_the_same_twice() -> None:
     """What a thing is, then what it does: never its label again; everything has something to say."""
     for players, seed, options in GAMES:
         for match in walk(players, seed, **options):
-            drawn = screen.scene(match.observe(0), [], "fr", NAMES[:players])
+            seen = match.observe(0)
+            drawn, words = screen.scene(seen, [], "fr", NAMES[:players]), glossary(seen, "fr")
             things = [thing for zone in drawn.zones for thing in (*zone.pieces, *zone.cells)]
             things += [piece for seat in drawn.seats for piece in seat.pieces]
             for thing in things:
-                assert thing.detail or thing.id.startswith(("strike.", "l1_", "l2_")), thing
-                said = [part.strip() for part in re.split(r"(?<=[.!?])\s", thing.detail) if part]
+                detail = told(thing, words)
+                assert detail or thing.id.startswith(("strike.", "l1_", "l2_")), thing
+                said = [part.strip() for part in re.split(r"(?<=[.!?])\s", detail) if part]
                 assert len(set(said)) == len(said)
                 assert thing.label not in said
 
@@ -406,3 +410,32 @@ def test_expire_is_never_offered_after_the_end() -> None:
     *_, match = walk(2, 10)
     assert EXPIRE not in match.game.legal_actions(match.state, CLOCK)
     assert match.game.to_act(match.state) != (NATURE,)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_counters_and_pieces_name_rules_that_are_on_the_page(bench, lang) -> None:
+    """Each counter says what it counts; its rule, and those of pieces and cells, have an anchor."""
+    table = bench(hand=[["l1_inf_36"], ["l1_exp_12"], [], []], options={"assist": "full"})
+    drawn = screen.scene(table.game.observe(table.state, 0), [], lang, NAMES[:4])
+    counters = [*drawn.counters, *(each for seat in drawn.seats for each in seat.counters)]
+    assert {each.id for each in counters} == {"turn", "level", "possible", "cards", "seen"}
+    assert all(each.detail and each.rule for each in counters)
+    pieces = [piece for part in (*drawn.zones, *drawn.seats) for piece in part.pieces]
+    cells = [cell for zone in drawn.zones for cell in zone.cells]
+    page = rules_page("enquetes_new_york", lang)
+    assert page is not None
+    assert {each.rule for each in (*counters, *pieces, *cells)} - {""} <= page.rules
+
+
+def test_the_turn_shown_is_that_of_who_plays(bench) -> None:
+    """The second one's first turn is not the second turn: clues drawn in it say “turn 1”."""
+    table = bench(players=2, pawn=["E5", None]).play(0, "roll").nature("roll:1,A")
+    table.play(0, "end_turn")
+    assert counter(table, "turn") == 1
+    table.roll(3, "A").play(1, "end_turn")
+    assert counter(table, "turn") == 2
+
+
+def counter(table, name) -> int:
+    drawn = screen.scene(table.game.observe(table.state, None), [], "en", NAMES[:2])
+    return next(each.value for each in drawn.counters if each.id == name)

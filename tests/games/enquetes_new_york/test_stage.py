@@ -42,9 +42,10 @@ def test_the_dice_light_their_line_and_column_and_the_pawn_goes_there(bench) -> 
     beats = show(bench().roll(2, "B"), 1)
     assert beats[0].do == "roll"
     assert beats[0].faces == ("die_2", "die_B")
-    row, column = (beat for beat in beats if beat.do == "spot")
-    assert (row.on, column.on) == ("row.2", "column.B")
-    assert column.join  # both at once
+    row, column, roller = (beat for beat in beats if beat.do == "spot")
+    assert (row.on, column.on, roller.on) == ("row.2", "column.B", "seat:0")
+    assert column.join  # all at once
+    assert roller.join
     walk = next(beat for beat in beats if beat.do == "fly")
     assert (walk.on, walk.to) == ("pawn0", "B2")
     assert beats.index(walk) > beats.index(column)
@@ -56,7 +57,7 @@ def test_the_dice_light_their_line_and_column_and_the_pawn_goes_there(bench) -> 
 )
 def test_a_joker_lights_what_one_may_choose_from(bench, number, letter, lit) -> None:
     beats = show(bench().roll(number, letter), 0)
-    assert [beat.on for beat in beats if beat.do == "spot"] == [lit]
+    assert [beat.on for beat in beats if beat.do == "spot"] == [lit, "seat:0"]
     assert all(beat.do in ("roll", "spot") for beat in beats)  # nothing has moved yet
 
 

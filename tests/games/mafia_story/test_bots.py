@@ -15,8 +15,8 @@ from vingtdeux.games.mafia_story.material import CASH, POLICE, WAR
 from vingtdeux.games.mafia_story.memory import remembered
 from vingtdeux.games.mafia_story.weights import weights
 from vingtdeux.lab import Plan, simulate
-from vingtdeux.lab.simulate import play_out
 from vingtdeux.lab.statistics import mean_interval
+from vingtdeux.lab.table import play_out
 
 MIND = box("mafia_story").mind
 MORE = 8 if os.environ.get("VINGTDEUX_SOAK") else 1

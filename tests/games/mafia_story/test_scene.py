@@ -14,7 +14,8 @@ from vingtdeux.games.mafia_story import scene_log
 from vingtdeux.games.mafia_story import scene_words as words
 from vingtdeux.games.mafia_story.material import CARDS, FAMILIES, KINDS, SPECIALS
 from vingtdeux.games.mafia_story.phases import PHASES
-from vingtdeux.scene import Scene, render, to_json
+from vingtdeux.games.mafia_story.scene_tips import glossary
+from vingtdeux.scene import Scene, render, to_json, told
 
 choose = box("mafia_story").choose
 NAMES = ("Ana", "Brigadier", "Chloé", "Diego")
@@ -32,6 +33,12 @@ def pieces_of(scene: Scene) -> dict:
     found = {piece.id: piece for piece in zones + seats}
     assert len(found) == len(zones) + len(seats), "two pieces share an id"
     return found
+
+
+def words_of(match: Match, seat: int | None, lang: str = "fr") -> dict[str, str]:
+    """What every piece says of itself."""
+    words = glossary(match.observe(seat), lang)
+    return {name: told(piece, words) for name, piece in pieces_of(draw(match, seat, lang)).items()}
 
 
 def check(match: Match, scene: Scene, seat: int | None) -> None:
@@ -69,8 +76,8 @@ def test_a_whole_game_is_drawn_for_everybody(players: int, aid: bool) -> None:
     final = draw(match, 0)
     assert final.result is not None
     assert final.result.winners == match.outcome.winners
-    lines_of_seats = final.result.lines[-players:]
-    for name, line, score in zip(NAMES, lines_of_seats, final.result.scores, strict=False):
+    assert {"war", "cash"} <= set(pieces_of(final)), "what is in front of one stays there"
+    for name, line, score in zip(NAMES, final.result.lines, final.result.scores, strict=False):
         assert line.startswith(name)
         told = re.findall(r"[+−]?\d+(?=[,.])", line)  # won, lost, hits: they add up
         assert sum(int(number.replace("−", "-")) for number in told) == score
@@ -91,7 +98,7 @@ def test_every_event_code_of_the_rules_has_words(root) -> None:
     codes |= {"fled_far", "fled", "passed_action", "passed_reaction", "passed_buyback"}
     say = screen.load_texts(screen.TEXTS, "en")
     assert {code for code in codes - scene_log.SILENT if not say.has(f"log.{code}")} == set()
-    logged = {key[4:] for key in say.words if key.startswith("log.")}
+    logged = {key[4:].removesuffix("_self") for key in say.words if key.startswith("log.")}
     assert logged - codes == set(), "words for events that never happen"
 
 
@@ -127,13 +134,13 @@ def test_a_refusal_brings_all_that_its_words_ask_for(chase) -> None:
     assert len(met) > 10
 
 
-def test_a_hundred_and_eight_actions_stay_under_26_kb(position) -> None:
+def test_a_hundred_and_eight_actions_stay_under_20_kb(position) -> None:
     table = position(players=4, options={"memory_aid": True}, seen=[ALL_36] * 4)
     scene = screen.scene(
         table.observe(0), table.game.legal_actions(table.state, 0), "fr", ["Marie-Antoinette"] * 4
     )
     assert len(scene.deeds) == 108
-    assert len(to_json(scene)) < 26_000
+    assert len(to_json(scene)) < 20_000
 
 
 def test_without_memory_aid_only_the_latest_look_is_shown(position) -> None:
@@ -313,11 +320,11 @@ def test_played_prevent_cards_lie_on_the_table(position) -> None:
 
 
 def test_a_prevent_card_says_what_is_printed_on_it_and_what_it_does(position) -> None:
-    pieces = pieces_of(draw(position(prevent=[["war", "cash"], ["war"]]), 0))
-    assert pieces["no_war"].detail.startswith("Neutralise une guerre des gangs\u00a0: le jeton")
-    assert pieces["no_cash"].detail.startswith("Neutralise un encaissement\u00a0: le jeton")
-    assert pieces["p.1.war"].detail == pieces["no_war"].detail
-    assert pieces["p.1.cash"].detail == "Chaque carte Empêcher ne sert qu’une fois."
+    words = words_of(position(prevent=[["war", "cash"], ["war"]]), 0)
+    assert words["no_war"].startswith("Neutralise une guerre des gangs\u00a0: le jeton")
+    assert words["no_cash"].startswith("Neutralise un encaissement\u00a0: le jeton")
+    assert words["p.1.war"] == words["no_war"]
+    assert words["p.1.cash"] == "Chaque carte Empêcher ne sert qu’une fois."
 
 
 def test_the_latest_reveal_tells_the_token_and_the_two_points_lost(position) -> None:
@@ -385,7 +392,7 @@ def test_no_words_that_nothing_says(root, lang) -> None:
     assert groups["kind"] == set(KINDS)
     assert groups["color"] == groups["family"] == set(FAMILIES)
     assert groups["phase"] == set(PHASES)
-    assert groups["wait"] == set(PHASES) - {"deal", "over"}
+    assert groups["wait"] == {*PHASES, "prevent_many"} - {"deal", "over"}
     assert groups["next"] <= set(PHASES)
     folder = root / "src/vingtdeux/games/mafia_story"
     source = "\n".join(path.read_text(encoding="utf-8") for path in folder.glob("scene*.py"))
@@ -405,18 +412,18 @@ def test_a_card_that_is_known_says_what_it_is_worth_to_the_viewer_now(position) 
         "e5",
     ]  # red 2, red 7, green 2, neutral blue 4, two others
     table = position(options={"memory_aid": True}, seen=[cells, cells])
-    mine, theirs = pieces_of(draw(table, 0)), pieces_of(draw(table, 1, "en"))
-    assert mine["k.a2"].detail == "Encaissement +7, guerre −7 pour vous."
-    assert mine["k.b2"].detail == "Encaissement −2, guerre +2 pour vous et −2 pour Brigadier."
-    assert mine["k.c3"].detail == "Encaissement −4, guerre +4 pour vous."
-    assert mine["k.d3"].detail == "Encaissement +1, guerre −1 pour vous."
-    assert theirs["k.b2"].detail == "Collection +2, gang war −2 for you."
-    assert theirs["k.a2"].detail == "Collection −7, gang war +7 for you and −2 for Ana."
-    assert theirs["k.e5"].detail == "Collection −1, gang war +1 for you."
+    mine, theirs = words_of(table, 0), words_of(table, 1, "en")
+    assert mine["k.a2"] == "Encaissement +7, guerre −7 pour vous."
+    assert mine["k.b2"] == "Encaissement −2, guerre +2 pour vous et −2 pour Brigadier."
+    assert mine["k.c3"] == "Encaissement −4, guerre +4 pour vous."
+    assert mine["k.d3"] == "Encaissement +1, guerre −1 pour vous."
+    assert theirs["k.b2"] == "Collection +2, gang war −2 for you."
+    assert theirs["k.a2"] == "Collection −7, gang war +7 for you and −2 for Ana."
+    assert theirs["k.e5"] == "Collection −1, gang war +1 for you."
     table = position(covers={"c3": [0, "police"], "a1": [1, "special"]})
-    pieces = pieces_of(draw(table, 0))
-    assert pieces["v.0"].detail == "−8 pour vous, quel que soit le jeton."
-    assert "Police (−8) ou activité spéciale (10)" in pieces["v.1"].detail
+    words = words_of(table, 0)
+    assert words["v.0"] == "−8 pour vous, quel que soit le jeton."
+    assert "Police (−8) ou activité spéciale (10)" in words["v.1"]
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -426,19 +433,20 @@ def test_whatever_lies_on_the_table_explains_itself_and_says_nothing_twice(playe
     while not match.over:
         for lang in ("fr", "en"):
             for seat in range(players):
-                for piece in pieces_of(draw(match, seat, lang)).values():
-                    assert piece.detail, piece
-                    said, told = (
+                words = words_of(match, seat, lang)
+                for name, piece in pieces_of(draw(match, seat, lang)).items():
+                    assert words[name], piece
+                    label, detail = (
                         [each.strip(" .") for each in text.split(". ")]
-                        for text in (piece.label, piece.detail)
+                        for text in (piece.label, words[name])
                     )
-                    assert len({*said, *told}) == len(said) + len(told), piece
-                    assert piece.label not in piece.detail, piece
+                    assert len({*label, *detail}) == len(label) + len(detail), piece
+                    assert piece.label not in words[name], piece
         seat = match.to_act[0]
         match.play(seat, rng.choice(match.legal(seat)))
 
 
-def test_partners_are_named_at_the_table_and_add_up_in_the_result(position) -> None:
+def test_partners_are_named_at_the_table_and_stand_together_in_the_result(position) -> None:
     right = [["red_7"], ["green_4"], ["blue_5"], []]
     table = position(players=4, right=right, hits=[0, 0, 0, 3], prevent=[[]] * 4)
     assert [seat.status for seat in draw(table, 0).seats] == [
@@ -446,18 +454,35 @@ def test_partners_are_named_at_the_table_and_add_up_in_the_result(position) -> N
     ]  # fmt: skip
     alone = position(players=4, options={"teams": False})
     assert not any("avec" in seat.status for seat in draw(alone, 0).seats)
+    names = [counter.label for counter in draw(table, 0).counters if counter.id[:4] == "team"]
+    assert names == ["Ana et Chloé", "Brigadier et Diego"]
+    totals = [counter.value for counter in draw(table, 0).counters if counter.id[:4] == "team"]
+    assert totals == [12, -2]
     game = vingtdeux.load("mafia_story", players=4)
     match, rng = Match(game, seed=4), Random(4)
     while not match.over:
         seat = match.to_act[0]
         match.play(seat, rng.choice(match.legal(seat)))
-    result = draw(match, None, "en").result
-    totals = [result.scores[0] + result.scores[2], result.scores[1] + result.scores[3]]
-    first, second = (0, 1) if 0 in result.winners else (1, 0)
-    pairs = ("Ana and Chloé", "Brigadier and Diego")
-    for line, side in zip(result.lines, (first, second), strict=False):
-        number = str(int(totals[side])).replace("-", "−")
-        assert re.fullmatch(f"Team {pairs[side]}: {number} points?\\.", line), line
+    end = draw(match, None, "en")
+    assert [seat.team for seat in end.seats] == [0, 1, 0, 1]  # the client adds them up, once
+    assert [line.partition(":")[0] for line in end.result.lines] == list(NAMES[:4])
+
+
+def test_a_sentence_names_two_who_are_waited_for_and_counts_more(position) -> None:
+    table = position(players=4, transports=[0] * 4)
+    table.go("0 place:cash:a1 ; 1 place:cash:a2 ; 2 place:cash:a3 ; 3 place:cash:a4")
+    said = {lang: draw(table, None, lang).prompt for lang in ("fr", "en")}
+    assert said["fr"] == "Quatre familles choisissent en secret une carte Empêcher, ou rien."
+    assert said["en"] == "Four families are choosing a prevent card, or none, in secret."
+    table.go("0 prevent:none ; 2 prevent:none")
+    assert draw(table, None).prompt == "Cartes Empêcher\u00a0: on attend Brigadier et Diego."
+
+
+def test_who_takes_back_ones_own_token_is_named_once(position) -> None:
+    table = position(transports=[0, 0], prevent=[["cash"], []])
+    table.go("0 place:cash:a2 ; 1 place:war:c5 ; 0 prevent:cash ; 0 target:0")
+    lines = [scene_log.narrate(told.event, "fr", NAMES) for told in table.told]
+    assert "Ana neutralise son propre jeton en a2." in lines
 
 
 def test_points_in_the_log_say_why(position) -> None:

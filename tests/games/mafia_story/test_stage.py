@@ -130,15 +130,15 @@ def test_prevention_tokens_turn_together_a_breath_a_finger_and_home(position) ->
     table.go("1 target:0")
     aimed = told(table, None)
     assert kinds(aimed[:3]) == "point stamp fly"
-    assert (aimed[0].on, aimed[0].to) == ("seat:1", "seat:0")
+    assert (aimed[0].on, aimed[0].to) == ("seat:1", "a2")
     assert (aimed[2].on, aimed[2].to) == ("t.0 cash", "mine.0 seat:0")
 
 
-def test_nobody_points_at_himself_and_a_card_in_vain_is_seen_to_be(position) -> None:
+def test_one_may_point_at_ones_own_and_a_card_in_vain_is_seen_to_be(position) -> None:
     table = position(transports=[0, 0], prevent=[["cash"], ["war"]])
     table.go("0 place:cash:a2 ; 1 place:cash:c5 ; 0 prevent:cash ; 1 prevent:war ; 0 target:0")
     shown = told(table, None, steps=2)
-    assert "point" not in kinds(shown)
+    assert [(beat.on, beat.to) for beat in shown if beat.do == "point"] == [("seat:0", "a2")]
     assert [beat.on for beat in shown if beat.words == "Sans effet"] == ["seat:1"]
 
 

@@ -15,7 +15,8 @@ from vingtdeux.games import load
 from vingtdeux.games.police_et_voleurs import scene as screen
 from vingtdeux.games.police_et_voleurs.box import BOX
 from vingtdeux.games.police_et_voleurs.material import DATA, STREET_NAMES
-from vingtdeux.scene import render, to_json
+from vingtdeux.games.police_et_voleurs.scene_tips import glossary
+from vingtdeux.scene import render, to_json, told
 
 NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve")
 FOLDER = Path(screen.__file__).parent
@@ -64,7 +65,7 @@ def test_every_legal_action_is_offered_once_and_lies_somewhere(players, options)
                 assert not deed.target or deed.target in ids | set(pieces), deed
                 assert not deed.source or deed.source in pieces, deed
             assert all(piece.at in ids for piece in pieces_of(scene) if piece.at)
-            assert len(to_json(scene)) < 40_000
+            assert len(to_json(scene)) < 30_000
             assert scene.prompt
             assert render(scene)
 
@@ -141,15 +142,21 @@ def piece_of(scene: Any, name: str) -> Any:
     return next((piece for piece in pieces_of(scene) if piece.id == name), None)
 
 
+def glossary_of(table: Any, lang: str) -> Any:
+    return glossary(table.match.observe(0), lang)
+
+
 def cell_of(scene: Any, name: str) -> Any:
     return next(cell for cell in scene.zones[0].cells if cell.id == name)
 
 
 def test_7_a_gate_says_its_name_when_asked(town) -> None:
     for lang in ("fr", "en"):
-        scene = view(town("B1", turn=0), 0, lang)
+        table = town("B1", turn=0)
+        scene, words = view(table, 0, lang), glossary_of(table, lang)
         for square in DATA["board"]["gates"]:
-            assert DATA["board"]["gate_names"][square][lang] in cell_of(scene, square).detail
+            said = told(cell_of(scene, square), words)
+            assert said.startswith(DATA["board"]["gate_names"][square][lang])
 
 
 def test_7_a_house_put_back_bears_the_lookers_sign_for_all(town) -> None:
@@ -226,7 +233,7 @@ def test_7_squares_where_two_steps_trap_are_hinted_to_the_mover(town) -> None:
     table = town("D4", "N1", turn=0, police=["H6"], houses={"D3": "cash_10"})
     mine = view(table, 0)
     assert cell_of(mine, "C4").marks == ("trap",)  # a dead end: H6 to D6 to D4
-    assert cell_of(mine, "C4").detail == "Two steps of the police could surround you here."
+    assert cell_of(mine, "C4").detail == "Two police steps could surround you here."
     assert not cell_of(mine, "E4").marks
     assert "surround" not in piece_of(mine, "t0").detail  # three free squares beside D4
     assert not cell_of(view(table, 1), "C4").marks
@@ -274,10 +281,11 @@ def test_no_tip_says_the_same_sentence_twice() -> None:
         if step % 9:
             continue
         for seat in (0, 4, None):
-            scene = screen.scene(match.observe(seat), [], "fr", NAMES)
+            seen = match.observe(seat)
+            scene, words = screen.scene(seen, [], "fr", NAMES), glossary(seen, "fr")
             cells = [cell for zone in scene.zones for cell in zone.cells]
             for thing in [*pieces_of(scene), *cells]:
-                said = re.split(r"(?<=[.!?])\s", f"{thing.label}. {thing.detail}".strip())
+                said = re.split(r"(?<=[.!?])\s", f"{thing.label}. {told(thing, words)}".strip())
                 assert len(set(said)) == len(said), said
 
 
@@ -285,8 +293,9 @@ def test_pawns_say_what_they_carry_and_how_free_they_are(town) -> None:
     table = town({"at": "B1", "loot": ["car", "bank"]}, "N1", turn=1, police=["B2", "H8"])
     red = piece_of(view(table, 1, "fr"), "t0")
     assert red.detail.startswith("Butin\xa0: 2 maisons. Il lui reste 1 issue")
-    assert piece_of(view(table, 1, "fr"), "p0").detail.startswith("Il va tout droit")
-    assert piece_of(view(table, 1, "fr"), "b0.0").detail == "Rouge est seul à savoir ce que c’est."
+    shown, words = view(table, 1, "fr"), glossary_of(table, "fr")
+    assert told(piece_of(shown, "p0"), words).startswith("Il va tout droit")
+    assert told(piece_of(shown, "b0.0"), words) == "Rouge est seul à savoir ce que c’est."
 
 
 def test_an_arrested_thief_keeps_the_place_of_his_loot(town) -> None:
@@ -336,7 +345,7 @@ def test_7_the_house_in_hand_is_a_secret_only_if_it_is_one(town) -> None:
     table = town("B1", "N1", turn=0, houses={"A1": "bank"}).go("rob:A1")
     card = next(zone for zone in view(table, 0).zones if zone.id == "hand")
     assert card.lines[0] == "Bank: impossible without a car."
-    assert "The others do not see it" in card.lines[1]
+    assert "The others cannot see it" in card.lines[1]
     assert not [zone for zone in view(table, 1).zones if zone.id == "hand"]
     public = town("B1", "N1", turn=0, houses={"A1": "bank"}, options={"open_loot": True})
     public.go("rob:A1")
@@ -362,6 +371,53 @@ def test_the_log_counts_police_houses_and_says_when_nothing_is_exchanged(town) -
 
 def amount(line: str) -> int:
     return int("".join(re.findall(r"\d", line)))
+
+
+def narrated(table: Any, lang: str) -> list[str]:
+    return [str(screen.narrate(each.event, lang, NAMES)) for each in table.match.told]
+
+
+def test_the_log_counts_houses_of_a_kind_and_games_only_in_a_match(new_game, town) -> None:
+    bag = ["car", "cash_10", "cash_10", "cash_10", "cash_20"]
+    table = town({"at": "B1", "loot": bag}, turn="police", police=["C1", "B3"]).go("step:B3:B2")
+    assert "Confiscated from Ana (Red): Car, 3\u00a0×\u00a010,000 F, 20,000 F." in narrated(
+        table, "en"
+    )
+    assert narrated(table, "en")[-1].startswith("End of the game. Ana 0 F")
+    assert narrated(table, "fr")[-1].startswith("Fin de la partie. Ana 0\u202fF")
+    for options in ({}, {"match": True}):
+        assert narrated(new_game(5, **options), "fr") == [
+            "Les maisons sont en place\u202f; Eve joue la police."
+        ]
+
+
+def test_a_seat_says_that_it_is_the_police(town) -> None:
+    asleep = town("B1", turn=0, police=[], police_found=0)
+    assert view(asleep, 0).seats[4].status == "the police, still asleep"
+    assert view(town("B1", turn=0, police=["H8"]), 0).seats[4].status == "the police"
+
+
+def labels(table: Any) -> list[str]:
+    return [zone.label for zone in view(table, 0).zones if "loot" in zone.id]
+
+
+def test_the_loot_of_a_thief_who_is_out_is_safe(town) -> None:
+    red, blue = {"at": "A3", "loot": ["cash_50"]}, {"at": "N1", "loot": []}
+    table = town(red, blue, turn=0)
+    assert labels(table) == ["Loot: 50,000 F"]
+    assert labels(table.go("leave")) == ["Loot, safe: 50,000 F"]
+    pair = town(red, blue, {"at": "N13", "loot": []}, players=3, turn=0).go("leave")
+    assert labels(pair) == ["Red: 50,000 F, safe", "Green: 0 F"]
+
+
+def test_no_button_stands_out_where_there_is_a_choice(town) -> None:
+    """The police still has steps to make; the plane may be taken."""
+    walking = view(town("B1", turn="police", police=["H8"]), 4).deeds
+    assert [deed.code for deed in walking if deed.primary] == []
+    bank = town("B1", "N1", turn=0, houses={"A1": "bank"}).go("rob:A1")
+    assert [deed.code for deed in view(bank, 0).deeds if deed.primary] == ["put_back"]
+    plane = town("B1", "N1", turn=0, houses={"A1": "plane"}).go("rob:A1")
+    assert [deed.code for deed in view(plane, 0).deeds if deed.primary] == []
 
 
 def test_the_lines_of_the_result_say_where_the_money_comes_from() -> None:

@@ -12,7 +12,8 @@ from vingtdeux.engine.action import Action
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.texts import Texts, load_texts
 from vingtdeux.games.allez_les_bleus.actions import DECKS, POLICE_DECK, SUBURB_DECK
-from vingtdeux.games.allez_les_bleus.material import IDS, KINDS, PRINTED
+from vingtdeux.games.allez_les_bleus.citations import CARD_RULES
+from vingtdeux.games.allez_les_bleus.material import IDS, KINDS, PRINTED, Material
 from vingtdeux.games.allez_les_bleus.observation import Observation
 from vingtdeux.games.allez_les_bleus.scene_asks import asks
 from vingtdeux.games.allez_les_bleus.scene_deeds import deeds, play_all
@@ -27,6 +28,7 @@ from vingtdeux.games.allez_les_bleus.scene_words import (
     stirred_by,
     text_of,
     what_follows,
+    words_of,
 )
 from vingtdeux.games.allez_les_bleus.scene_zones import (
     Purse,
@@ -35,9 +37,13 @@ from vingtdeux.games.allez_les_bleus.scene_zones import (
     draw_row,
     shelves,
 )
-from vingtdeux.scene import Counter, Result, Scene, Zone, remembered
+from vingtdeux.scene import Counter, Entry, Glossary, Result, Scene, Zone, remembered
 
 TEXTS: Final = Path(__file__).parent / "texts"
+TOLD: Final = {
+    "strike": "R3.7.1", "financing": "R3.8.1", "tension": "R3.8.1", "deck": "R3.6.3", "discard": "R3.6.3",
+}  # fmt: skip
+"""Texts about counters and piles, and the rules behind them."""
 
 
 def scene(
@@ -80,6 +86,19 @@ def scene(
         series=play_all(seen, legal, say),
         result=_result(seen, names, say) if seen.is_over() else None,
     )
+
+
+def glossary(seen: Observation, lang: str) -> Glossary:
+    """What the counters count, and every card by its id."""
+    return _glossary(seen.terms.material, load_texts(TEXTS, lang))
+
+
+@remembered
+def _glossary(material: Material, say: Texts) -> Glossary:
+    return {name: Entry(say(f"about.{name}"), rule) for name, rule in TOLD.items()} | {
+        IDS[card]: Entry(words_of(card, material.faces[card], say), CARD_RULES[card])
+        for card in range(KINDS)
+    }
 
 
 def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
@@ -144,13 +163,12 @@ def _pools(
                 say(f"counter.{pool}"),
                 have,
                 icon=icon,
-                detail=say(f"about.{pool}"),
-                rule=rule,
+                about=pool,
             )
-            for pool, have, icon, rule in (
-                ("strike", strike, "i_strike", "R3.7.1"),
-                ("financing", financing, "i_euro", "R3.8.1"),
-                ("tension", tension, "i_tension", "R3.8.1"),
+            for pool, have, icon in (
+                ("strike", strike, "i_strike"),
+                ("financing", financing, "i_euro"),
+                ("tension", tension, "i_tension"),
             )
         ),
         Counter("round", say("counter.round"), number),
@@ -182,7 +200,6 @@ def _result(seen: Observation, names: Sequence[str], say: Texts) -> Result:
         lines=tuple(
             say(
                 "tally",
-                n=seen.scores[seat],
                 who=names[seat],
                 police=len(seen.owned(seat, POLICE_DECK)),
                 suburb=len(seen.owned(seat, SUBURB_DECK)),

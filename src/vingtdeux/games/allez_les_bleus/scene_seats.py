@@ -63,16 +63,14 @@ def _counters(
             say("counter.police"),
             police,
             icon="i_reinforcement",
-            detail=say("about.deck"),
-            rule="R3.6.3",
+            about="deck",
         ),
         Counter(
             "suburb",
             say("counter.suburb"),
             suburb,
             icon="i_escalation",
-            detail=say("about.deck"),
-            rule="R3.6.3",
+            about="deck",
         ),
     ]
     if hand:
@@ -139,7 +137,7 @@ def draw_piles(seen: Observation, names: Sequence[str], say: Texts) -> tuple[Zon
         size = (seen.police_sizes if police else seen.suburb_sizes)[seat]
         unseen = tuple((seen.unseen_police if police else seen.unseen_suburb)[seat])
         fresh = _is_fresh(seen, seat, deck)
-        zones.append(_draw_pile(seat, name, own, deck, size, unseen, fresh, say))
+        zones.append(_draw_pile(seat, name, deck, size, unseen, fresh, say))
         zones.append(_discard(seat, name, own, deck, *_discard_of(seen, seat, deck), say))
     return tuple(zones)
 
@@ -151,11 +149,11 @@ def _is_fresh(seen: Observation, seat: int, deck: str) -> bool:
 
 @remembered
 def _draw_pile(
-    seat: int, name: str, own: bool, deck: str, size: int, unseen: tuple[int, ...], fresh: bool,
+    seat: int, name: str, deck: str, size: int, unseen: tuple[int, ...], fresh: bool,
     say: Texts,
 ) -> Zone:  # fmt: skip
     """What it holds, never in which order."""
-    label = say(f"deck_{deck}" if own else f"their_deck_{deck}", who=name)
+    label = say(f"deck_{deck}")
     empty = say("closed_pile" if fresh else "empty_pile")
     pieces: tuple[Piece, ...] = ()
     if size:
@@ -166,6 +164,7 @@ def _draw_pile(
             f"back_{deck}",
             say(f"their_deck_{deck}", who=name),
             detail=say(key, list=list_of(unseen, say)),
+            rule="R3.6.3",
             count=size,
             marks=(*marks, "fresh") if fresh else marks,
         )
@@ -198,8 +197,9 @@ def _discard(
     seat: int, name: str, own: bool, deck: str, cards: tuple[int, ...], origin: str, say: Texts
 ) -> Zone:
     """A discard in full size."""
-    label = say(f"discard_{deck}" if own else f"their_discard_{deck}", who=name)
-    top = _top(seat, label, deck, cards, origin, "", say)
+    label = say(f"discard_{deck}")
+    pile = label if own else say(f"their_discard_{deck}", who=name)
+    top = _top(seat, pile, deck, cards, origin, "", say)
     return Zone(
         discard_zone(seat, deck), "pile", label, area="mine", pieces=top, empty=say("empty_pile")
     )
@@ -226,9 +226,10 @@ def _top(
         IDS[top],
         say("top", pile=label, name=name_of(top, say)),
         kind=kind,
-        name=short_of(top, say),
+        name="" if kind else short_of(top, say),
         value=str(len(cards)) if kind else "",
-        detail=say("pile_holds", list=list_of(cards, say)),
+        detail=list_of(cards, say),
+        about="discard",
         origin=origin,
         count=0 if kind else len(cards),
     )

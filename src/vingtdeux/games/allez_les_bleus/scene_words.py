@@ -15,7 +15,6 @@ from vingtdeux.games.allez_les_bleus.material import (
     SPECIAL,
     SPECIALS,
     SPEECH,
-    Material,
 )
 from vingtdeux.games.allez_les_bleus.observation import Observation
 from vingtdeux.scene import remembered
@@ -39,12 +38,10 @@ def short_of(card: int, say: Texts) -> str:
     return say(f"card.{IDS[card]}.short")
 
 
-@remembered
-def detail_of(card: int, material: Material, say: Texts, now: str = "") -> str:
-    """What the card does, its keywords explained, what it is to the viewer `now`; then its joke."""
-    face = material.faces[card]
-    told = [text_of(card, face, say), *_keywords(face, say), now]
-    return f"{' '.join([each for each in told if each])} — {say(f'card.{IDS[card]}.flavour')}"
+def words_of(card: int, face: Face, say: Texts) -> str:
+    """What the card does, its keywords explained, what it is to the viewer now; then its joke."""
+    told = [text_of(card, face, say), *_keywords(face, say), "{detail}"]
+    return f"{' '.join(told)} — {say(f'card.{IDS[card]}.flavour')}"
 
 
 def _keywords(face: Face, say: Texts) -> list[str]:

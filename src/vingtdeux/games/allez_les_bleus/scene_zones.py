@@ -29,10 +29,8 @@ from vingtdeux.games.allez_les_bleus.scene_places import (
 from vingtdeux.games.allez_les_bleus.scene_seats import in_front
 from vingtdeux.games.allez_les_bleus.scene_words import (
     cost_of,
-    detail_of,
     name_of,
     short_of,
-    text_of,
 )
 from vingtdeux.scene import Piece, Zone, remembered
 
@@ -107,10 +105,10 @@ def _pile(
         IDS[card],
         IDS[card],
         label,
-        kind="card",
         name=short_of(card, say),
         value=str(material.cost[card]) if FOR_SALE[card] else "",
-        detail=detail_of(card, material, say, " ".join([worth, owns]).strip()),
+        detail=f"{worth} {owns}".strip(),
+        about=IDS[card],
         marks={0: ("gone",), 1: ("last",)}.get(left, ()),
         count=left,
         ask=ask,
@@ -160,7 +158,7 @@ def _in_row(
     marks = ("arrested",) if held else ()
     piece = _stack(id, plain, label, count, origin, marks, ask, material, say)
     now = say("held") if held else _within_reach(material.arrest[plain], strike, say)
-    return replace(piece, detail=detail_of(plain, material, say, now))
+    return replace(piece, detail=now, rule="R3.7.3" if held else "")
 
 
 def _within_reach(price: int, strike: int, say: Texts) -> str:
@@ -211,7 +209,8 @@ def _in_hand(
 
 @remembered
 def _back(turn: int, place: int, deck: str, say: Texts) -> Piece:
-    return Piece(f"hand:{turn}:{place}", "back_police", say("hidden"), origin=deck)
+    label = say("hidden")
+    return Piece(f"hand:{turn}:{place}", "back_police", label, rule="R3.2.2", origin=deck)
 
 
 # --- in play ----------------------------------------------------------------------------------
@@ -254,7 +253,7 @@ def _in_play(
     marks = ("lit",) if active else ()
     piece = _stack(played_id(turn, card), card, label, count, "hand", marks, "", material, say)
     where = say("played_active" if active else "played_aside" if hold else "played_gone")
-    return replace(piece, detail=f"{text_of(card, material.faces[card], say)} {where}")
+    return replace(piece, detail=where)
 
 
 # --- both -------------------------------------------------------------------------------------
@@ -277,7 +276,7 @@ def _stack(
         label if count == 1 else say("several", name=label, n=count),
         name=short_of(card, say),
         value=str(material.cost[card]) if FOR_SALE[card] else "",
-        detail=detail_of(card, material, say),
+        about=IDS[card],
         origin=origin,
         marks=marks if count == 1 else (*marks, "stack"),
         count=count,

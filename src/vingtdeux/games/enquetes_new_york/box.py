@@ -11,10 +11,15 @@ from vingtdeux.games.enquetes_new_york.daily import (
     marks_of_the_day,
 )
 from vingtdeux.games.enquetes_new_york.info import INFO
+from vingtdeux.games.enquetes_new_york.marks import marks
 from vingtdeux.games.enquetes_new_york.mind import EnquetesMind
 from vingtdeux.games.enquetes_new_york.rules import Rules
 from vingtdeux.games.enquetes_new_york.scene import narrate, scene
+from vingtdeux.games.enquetes_new_york.scene_tips import glossary
 from vingtdeux.games.enquetes_new_york.stage import OFFSTAGE, direct
+
+DIALS: Final = ("cases.informers", "cases.experts")
+"""The only numbers it has: those of an endless investigation."""
 
 BOX: Final = Box(
     package=__package__,
@@ -25,6 +30,9 @@ BOX: Final = Box(
     cites=CITES,
     direct=direct,
     offstage=OFFSTAGE,
+    glossary=glossary,
+    marks=marks,
+    dials=DIALS,
     mind=EnquetesMind(),
     hue="yellow",
     notepad=notepad,

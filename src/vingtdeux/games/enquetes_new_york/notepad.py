@@ -116,7 +116,7 @@ def _with_mark(cell: Cell, mark: str, say: Texts) -> Cell:
 
 def _with_note(cell: Cell, note: str) -> Cell:
     """Not remembered: people's own words are kept nowhere but on their sheet."""
-    return replace(cell, detail=f"{cell.detail} — {note}", marks=(*cell.marks, "note"))
+    return replace(cell, detail=f"{cell.detail} — {note}".strip(), marks=(*cell.marks, "note"))
 
 
 def _object(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:

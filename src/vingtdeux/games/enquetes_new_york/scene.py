@@ -141,16 +141,25 @@ def _wrong_tracks(cells: int, say: Texts) -> str:
 
 
 def _counters(seen: Observation, say: Texts) -> tuple[Counter, ...]:
-    turn = min(max(seen.turns) + 1, seen.terms.max_rounds)
+    most = seen.terms.max_rounds
+    turn = min(seen.turns[seen.active] + 1, most)  # of who plays: rounds have no other end
     helped = seen.terms.assist == "full" and seen.seat is not None
-    return _counter_row(turn, seen.level, seen.candidates.bit_count() if helped else None, say)
+    possible = seen.candidates.bit_count() if helped else None
+    return _counter_row(turn, most, seen.level, possible, say)
 
 
 @remembered
-def _counter_row(turn: int, level: int, possible: int | None, say: Texts) -> tuple[Counter, ...]:
-    found = [Counter("turn", say("turn"), turn), Counter("level", say("level"), level)]
+def _counter_row(
+    turn: int, most: int, level: int, possible: int | None, say: Texts
+) -> tuple[Counter, ...]:
+    till, clues = say("about.turn", n=most), say(f"about.level_{level}")
+    found = [
+        Counter("turn", say("turn"), turn, detail=till, rule="R3.10.1"),
+        Counter("level", say("level"), level, detail=clues, rule="R3.1.1"),
+    ]
     if possible is not None:
-        found.append(Counter("possible", say("possible"), possible))
+        left = say("about.possible")
+        found.append(Counter("possible", say("possible"), possible, detail=left, rule="R3.11"))
     return tuple(found)
 
 

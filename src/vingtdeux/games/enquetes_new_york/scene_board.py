@@ -23,14 +23,7 @@ from vingtdeux.games.enquetes_new_york.observation import Observation
 from vingtdeux.games.enquetes_new_york.scene_words import back_of, joined
 from vingtdeux.scene import Cell, Piece, Zone, remembered
 
-LANDMARKS: Final[dict[str, list[str]]] = {
-    cell: [name for name, mark in DATA["landmarks"].items() if cell in mark["cells"]]
-    for cell in CELL
-}
 PRINTED: Final = material_of({})
-SQUARE_RULES: Final = {
-    "informers": "R3.4.1", "experts": "R3.4.1", "swap": "R3.5.2", "go_anywhere": "R3.6.1",
-}  # fmt: skip
 
 
 def draw_board(seen: Observation, names: tuple[str, ...], say: Texts) -> Zone:
@@ -81,8 +74,7 @@ def _board(
     if diamond != NOWHERE:
         where = CELL[diamond]
         pieces.append(
-            Piece("diamond", "diamond", say("diamond"), at=where, kind="gem",
-                  detail=say("about.diamond"))
+            Piece("diamond", "diamond", say("diamond"), at=where, kind="gem", about="diamond")
         )  # fmt: skip
     return Zone(
         "board",
@@ -118,8 +110,6 @@ def _cell(
     bears = DATA["cells"][name]
     districts = [DATA["districts"][each][say.lang] for each in bears["districts"]]
     label = say("cell_label", cell=name, districts=joined(districts, say))
-    places = list(dict.fromkeys(DATA["landmarks"][each][say.lang] for each in LANDMARKS[name]))
-    pictograms = say("cell_bears", places=joined(places, say)) if places else say("cell_plain")
     marks: list[str] = []
     if wrong:
         marks.append("wrong")
@@ -137,9 +127,8 @@ def _cell(
         col=cell % SIDE + 1,
         row=cell // SIDE + 1,
         face=f"{sign}{SQUARES[square]}",
-        detail=f"{say(f'square.{SQUARES[square]}')} {pictograms}",
+        about=name,
         marks=tuple(marks),
-        rule=SQUARE_RULES[SQUARES[square]],
     )
 
 
@@ -147,11 +136,8 @@ def _cell(
 def _pawn(seat: int, name: str, at: str, say: Texts) -> Piece:
     """Without a cell it waits at the edge of the map."""
     label = say("pawn" if at else "pawn_start", seat=name)
-    detail = say("about.pawn" if at else "about.pawn_start")
-    rule = "R3.3.1" if at else "R3.1.5"
-    return Piece(
-        f"pawn{seat}", "pawn", label, at=at, owner=seat, kind="pawn", detail=detail, rule=rule
-    )
+    about = "pawn" if at else "pawn_start"
+    return Piece(f"pawn{seat}", "pawn", label, at=at, owner=seat, kind="pawn", about=about)
 
 
 @remembered
@@ -165,23 +151,12 @@ def _start(waiting: tuple[int, ...], names: tuple[str, ...], say: Texts) -> tupl
 def _rulers(say: Texts) -> Zone:
     """The rows and columns by their names, each with what lies on either side of it: clues say
     “north of row 3”, and dice light them."""
-    pieces = []
-    for part, names, sides in (
-        ("row", NUMBER_FACES[:SIDE], ("north", "south")),
-        ("column", LETTER_FACES[:SIDE], ("west", "east")),
-    ):
-        for at, name in enumerate(names):
-            beyond = [
-                say(f"about.{side}", at=name, n=len(there), there=joined(there, say))
-                for side, there in zip(sides, (names[:at], names[at + 1 :]), strict=True)
-                if there
-            ]
-            label = say(f"ruler.{part}", at=name)
-            pieces.append(
-                Piece(
-                    f"{part}.{name}", "ruler", label, kind=part, value=name, detail=" ".join(beyond)
-                )
-            )
+    pieces = [
+        Piece(f"{part}.{name}", "ruler", say(f"ruler.{part}", at=name), kind=part, value=name,
+              about=f"{part}.{name}")
+        for part, names in (("row", NUMBER_FACES[:SIDE]), ("column", LETTER_FACES[:SIDE]))
+        for name in names
+    ]  # fmt: skip
     return Zone("rulers", "row", say("rulers"), pieces=tuple(pieces))
 
 
@@ -207,9 +182,7 @@ def _wheel(
         key = "wheel_open" if shown else "wheel_shows"
         label = say(key, number=number, symbol=glyph, cell=shown)
     printed = endless or wheel in PRINTED.wheels
-    detail = say("about.wheel_open" if shown else "about.wheel")
-    if not printed:
-        detail += " " + say("wheel_numbers", numbers=", ".join(map(str, wheel)))
+    numbers = "" if printed else say("wheel_numbers", numbers=", ".join(map(str, wheel)))
     piece = Piece(
         "the_wheel",
         face,
@@ -217,8 +190,8 @@ def _wheel(
         kind="wheel",
         value=value,
         name=shown,
-        detail=detail,
-        rule="R3.1.3",
+        detail=numbers,
+        about=face,
     )
     return Zone("wheel", "row", say("wheel"), area="supply", pieces=(piece,))
 
@@ -227,9 +200,8 @@ def _wheel(
 def _pile(kind: int, count: int, level: int, say: Texts) -> Zone:
     name = KINDS[kind]
     label = say(f"backs.pile_{name}", n=count)
-    detail = say(f"about.pile_{name}")
     piece = Piece(
-        f"top.{name}", back_of(kind, level), label, kind="card", count=count, detail=detail
+        f"top.{name}", back_of(kind, level), label, kind="card", count=count, about=f"pile_{name}"
     )
     return Zone(
         f"pile_{name}", "pile", say(f"pile_{name}"), area="supply",
@@ -248,11 +220,11 @@ def _dice(material: Material, number: int, letter: int, say: Texts) -> Zone:
         shown = faces[face] if face >= 0 else name
         words = say("not_rolled") if face < 0 else say("joker") if shown == "joker" else shown
         label = say("die_shows", die=say(f"die_{name}"), face=words)
-        detail = say(f"about.die_{name}")
-        if die != printed:
-            detail += " " + say("die_faces", faces=_faces(die, faces, say))
+        detail = "" if die == printed else say("die_faces", faces=_faces(die, faces, say))
         pieces.append(
-            Piece(f"die.{name}", f"die_{shown}", label, kind="die", detail=detail, rule="R3.2.2")
+            Piece(
+                f"die.{name}", f"die_{shown}", label, kind="die", detail=detail, about=f"die_{name}"
+            )
         )
     return Zone("dice", "row", say("dice"), area="supply", pieces=tuple(pieces))
 

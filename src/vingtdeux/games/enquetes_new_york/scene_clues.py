@@ -114,25 +114,17 @@ def _open_clue(card: int, truth: int, place: str, say: Texts) -> Piece:
 @remembered
 def legend(say: Texts) -> Zone:
     """Every sign of the map with its word, and how clues are meant."""
-    cells = DATA["cells"].items()
     signs = [
-        *((f"sq_{each}", DATA["squares"][each], say(f"square.{each}")) for each in SQUARES),
-        *(
-            (f"{sign}_{each}", words, say("about.sign", cells=joined(found, say), n=len(found)))
-            for sign, part in (("pic", "pictograms"), ("dis", "districts"))
-            for each, words in DATA[part].items()
-            for found in [[cell for cell, bears in cells if each in bears[part]]]
-        ),
+        *((f"sq_{each}", DATA["squares"][each]) for each in SQUARES),
+        *((f"pic_{each}", words) for each, words in DATA["pictograms"].items()),
+        *((f"dis_{each}", words) for each, words in DATA["districts"].items()),
     ]
     pieces = tuple(
-        Piece(
-            f"sign.{face}", face, words[say.lang], kind="sign", value=words[say.lang], detail=detail
-        )
-        for face, words, detail in signs
+        Piece(f"sign.{face}", face, words[say.lang], kind="sign", value=words[say.lang], about=face)
+        for face, words in signs
     )
-    lines = " ".join(each[say.lang] for each in DATA["conventions"])
     title = say("reading")
-    how = Piece("sign.reading", "notes", title, kind="sign", value=title, detail=lines)
+    how = Piece("sign.reading", "notes", title, kind="sign", value=title, about="notes")
     return Zone("legend", "panel", say("legend"), area="mine", pieces=(*pieces, how))
 
 

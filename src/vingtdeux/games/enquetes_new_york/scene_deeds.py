@@ -50,10 +50,9 @@ def _verdict(ready: bool, say: Texts) -> Zone:
         say("do.accuse_group"),
         kind="badge",
         name=say("know"),
-        detail=say("about.know"),
+        about="know",
         marks=() if ready else ("idle",),
         ask=do.ACCUSES[0].text,
-        rule="R3.8.1",
     )
     return Zone("verdict", "row", say("verdict"), area="supply", pieces=(piece,))
 

@@ -43,6 +43,7 @@ def _seat(
             kind="back",
             value=str(count),
             detail=say("about.backs", seat=name),
+            rule="R3.3.2",
         )
         for kind, count in enumerate((informers, experts))
         if count
@@ -58,8 +59,22 @@ def _seat(
         out=out,
         status=say("out") if out else "",
         counters=(
-            Counter("cards", say("in_hand"), informers + experts, icon=back_of(0, level)),
-            Counter("seen", say("seen_cards"), sights, icon="eye"),
+            Counter(
+                "cards",
+                say("in_hand"),
+                informers + experts,
+                icon=back_of(0, level),
+                detail=say("about.in_hand", seat=name),
+                rule="R3.11",
+            ),
+            Counter(
+                "seen",
+                say("seen_cards"),
+                sights,
+                icon="eye",
+                detail=say("about.seen_cards", seat=name),
+                rule="R3.11",
+            ),
         ),
         pieces=tuple(pieces),
     )

@@ -31,8 +31,8 @@ IDLE: Final = frozenset({"nothing_go_used", "nothing_no_swap", "nothing_no_card"
 """The square has no effect."""
 ENDS: Final = frozenset({"found", "last_standing", "trail_cold", "all_out"})
 MIDDLE: Final = "C3"
-ABOVE: Final = "C2"
-BELOW: Final = "C4"
+ABOVE: Final = "C1"
+BELOW: Final = "C5"
 """Where witnesses step forward: room for what they say is above them."""
 COVER: Final = "cover"
 WHEEL: Final = "the_wheel"
@@ -104,8 +104,9 @@ def _shuffled(args: Any, say: Texts) -> tuple[Beat, ...]:
 
 
 def _rolled(args: Any, say: Texts) -> tuple[Beat, ...]:
-    """The dice roll, then their line and their column light up: where they cross, the pawn goes;
-    with a joker any cell of the lit one will do [R3.2.3], with two the whole city [R3.2.4]."""
+    """The dice roll, then their line and their column light up, and the seat that has rolled: where
+    they cross, the pawn goes; with a joker any cell of the lit one will do [R3.2.3], with two the
+    whole city [R3.2.4]."""
     del say
     number, letter = args["number"], args["letter"]
     lit = [
@@ -113,7 +114,8 @@ def _rolled(args: Any, say: Texts) -> tuple[Beat, ...]:
         for place, face in ((f"row.{number}", number), (f"column.{letter}", letter))
         if face != "joker"
     ]
-    spots = [Beat("spot", on=place, join=n > 0) for n, place in enumerate(lit or ["board"])]
+    lights = [*(lit or ["board"]), _seat(args["seat"])]
+    spots = [Beat("spot", on=place, join=n > 0) for n, place in enumerate(lights)]
     return (_dice("dice", number, letter), *spots)
 
 

@@ -4,7 +4,7 @@ Without the memory aid a seat is shown only the faces of its latest look; everyt
 seen stays in the observation and out of the scene.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from vingtdeux.engine.action import Action
 from vingtdeux.engine.texts import Texts, load_texts
@@ -36,7 +36,6 @@ from vingtdeux.games.mafia_story.scene_log import because
 from vingtdeux.games.mafia_story.scene_seats import draw_seats
 from vingtdeux.games.mafia_story.scene_words import (
     TEXTS,
-    below,
     card_name,
     counted,
     face_of,
@@ -47,6 +46,9 @@ from vingtdeux.games.mafia_story.scene_words import (
 )
 from vingtdeux.games.mafia_story.terms import Terms
 from vingtdeux.scene import Counter, Piece, Result, Scene, Zone, remembered
+
+MANY = 2
+"""Names that are written out; more would not fit into a sentence, and the seats say who."""
 
 
 def scene(
@@ -109,6 +111,8 @@ def _prompt(seen: Observation, legal: Sequence[Action], names: Sequence[str], sa
 
 @remembered
 def _wait(phase: str, asked: tuple[str, ...], looks: int, say: Texts) -> str:
+    if len(asked) > MANY:
+        return say(f"wait.{phase}_many", **counted(len(asked), say))
     return say(f"wait.{phase}", who=joined(asked, say), **counted(looks, say))
 
 
@@ -182,7 +186,7 @@ def _counters(
     found = [
         Counter("city", say("counter.city"), left, most=terms.laid, icon="i_city", text=str(left),
                 warn=left <= end + terms.players, detail=say(tells, peek=peek, end=end), rule="R4.3"),
-        Counter("round", say("counter.round"), number, detail=say("tells.round"), rule="R3.13.2"),
+        Counter("round", say("counter.round"), number, about="round"),
     ]  # fmt: skip
     if terms.teams:
         for side in (0, 1):
@@ -193,8 +197,7 @@ def _counters(
             most = terms.team_target
             found.append(
                 Counter(
-                    f"team{side}", label, total, most=most, text=below(total, most),
-                    detail=say("tells.team", n=most, alone=terms.target), rule="R4.2",
+                    f"team{side}", label, total, most=most, about="team",
                 )
             )  # fmt: skip
     return tuple(found)
@@ -242,25 +245,15 @@ def _last(
 
 def _mine(seen: Observation, say: Texts) -> tuple[Zone, ...]:
     """Tokens in hand, cards to cover with, prevent cards."""
-    if seen.seat is None or seen.phase in (DEAL, OVER):
+    if seen.seat is None or seen.phase == DEAL:
         return ()
     pieces = home_pieces(seen, say)
     return (Zone(f"mine.{seen.seat}", "row", say("mine"), area="mine", pieces=pieces),)
 
 
-def _teams(
-    seen: Observation, winners: tuple[int, ...], names: Sequence[str], say: Texts
-) -> Iterator[str]:
-    """Who played together, with how much; the winners first."""
-    for seat in sorted((0, 1), key=lambda seat: seat not in winners):
-        who = joined([names[seat], names[seat + 2]], say)
-        total = seen.score[seat] + seen.score[seat + 2]
-        yield say("team_total", who=who, n=total, points=str(total).replace("-", "−"))
-
-
 def _result(seen: Observation, names: Sequence[str], say: Texts) -> Result:
     terms, material, end = seen.terms, seen.terms.material, verdict(seen)
-    lines = [*_teams(seen, end.winners, names, say)] if terms.teams else []
+    lines = []
     for seat in range(terms.players):
         line = say(
             "tally",

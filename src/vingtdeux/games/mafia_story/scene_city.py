@@ -1,6 +1,7 @@
 """The city: the ground, cards on it, covers on cards, tokens on both."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from vingtdeux.engine.action import Action
 from vingtdeux.engine.texts import Texts
@@ -8,7 +9,7 @@ from vingtdeux.games.mafia_story.material import COVER_CARD, FAMILIES, KINDS, Ci
 from vingtdeux.games.mafia_story.observation import HIDDEN, Observation
 from vingtdeux.games.mafia_story.phases import NONE, OVER
 from vingtdeux.games.mafia_story.scene_deeds import out_token, prices
-from vingtdeux.games.mafia_story.scene_tips import cover, token, worth
+from vingtdeux.games.mafia_story.scene_tips import cover, worth
 from vingtdeux.games.mafia_story.scene_words import (
     card_name,
     face_of,
@@ -16,6 +17,8 @@ from vingtdeux.games.mafia_story.scene_words import (
     value_of,
 )
 from vingtdeux.scene import Cell, Piece, Zone, remembered
+
+NOTHING: Final = ("", "")
 
 
 def draw_city(
@@ -68,9 +71,7 @@ def _cell(name: str, col: int, row: int, face: str, mark: str, say: Texts) -> Ce
     marks = (mark,) if mark else ()
     if face == "street":
         label = f"{name}, {say('street')}"
-        return Cell(
-            name, label, col, row, face=face, detail=say("tip.street"), rule="R3.10.3", marks=marks
-        )
+        return Cell(name, label, col, row, face=face, about="street", marks=marks)
     return Cell(name, name, col, row, face=face, name=name if face else "", marks=marks)
 
 
@@ -106,9 +107,9 @@ def _show_cards(seen: Observation, names: tuple[str, ...], say: Texts) -> list[P
         if card >= 0:
             place = (seen.cards & (bit - 1)).bit_count()
             how = marks if shown & bit else ()
-            tip = "" if over else worth(terms, seen.seat, card, names, say)
+            tip = NOTHING if over else worth(terms, seen.seat, card, names)
             pieces[place] = _face(
-                pieces[place], card, how, tip, terms.material, terms.soft_names, say
+                pieces[place], card, how, *tip, terms.material, terms.soft_names, say
             )
     return pieces
 
@@ -131,32 +132,34 @@ def _back(where: str, lookers: tuple[int, ...], say: Texts) -> Piece:
     """A card nobody shows, with the eyes of the families that have looked at it. Its id is its
     place, so nobody can follow it."""
     label = say("hidden_card")
-    if lookers:
+    marks = tuple(f"eye{family}" for family in lookers)
+    if len(lookers) == len(FAMILIES):
+        label += f", {say('looked_by_all')}"
+        marks = ("eyes",)
+    elif lookers:
         colors = [say(f"color.{FAMILIES[family]}") for family in lookers]
         label += f", {say('looked_by', who=', '.join(colors))}"
-    marks = tuple(f"eye{family}" for family in lookers)
-    tip = say("tip.back")
-    return Piece(
-        f"k.{where}", "back", label, at=where, name=where, detail=tip, rule="R3.5.2", marks=marks
-    )
+    return Piece(f"k.{where}", "back", label, at=where, name=where, about="back", marks=marks)
 
 
 @remembered
 def _face(
-    back: Piece, card: int, marks: tuple[str, ...], tip: str, material: Material, soft: bool,
-    say: Texts,
+    back: Piece, card: int, marks: tuple[str, ...], about: str, detail: str, material: Material,
+    soft: bool, say: Texts,
 ) -> Piece:  # fmt: skip
     """A card the viewer sees (its latest look, the end of the game) or, without marks, is reminded
     of; a `brief` one is turned back by the page after a few seconds."""
+    rule = "" if about else "R3.10.2"
     if marks:
         return Piece(
             back.id, face_of(card), known(card, material, soft, say), at=back.at, value=value_of(card, material),
-            name=card_name(card, say.lang, soft), detail=tip, rule="R3.10.2", marks=(*back.marks, *marks),
+            name=card_name(card, say.lang, soft), detail=detail, about=about, rule=rule,
+            marks=(*back.marks, *marks),
         )  # fmt: skip
     return Piece(
-        back.id, f"m_{face_of(card)}", f"{back.label}, {known(card, material, soft, say, 'memory')}",
-        at=back.at, value=value_of(card, material), name=back.name, detail=tip, rule="R3.10.2",
-        marks=back.marks,
+        back.id, f"m_{face_of(card)}", known(card, material, soft, say, "memory", back=back.label),
+        at=back.at, value=value_of(card, material), name=back.name, detail=detail, about=about,
+        rule=rule, marks=back.marks,
     )  # fmt: skip
 
 
@@ -170,20 +173,20 @@ def _show_cover(
     terms, kind = seen.terms, seen.cover_kind[seat]
     family = terms.families[seat]
     if kind == HIDDEN:
-        tip = cover(terms.material, family, say)
+        tip = "", cover(terms.material, family, say)
     else:
-        tip = "" if is_open else worth(terms, seen.seat, COVER_CARD[kind][family], names, say)
+        tip = NOTHING if is_open else worth(terms, seen.seat, COVER_CARD[kind][family], names)
     under = seen.faces[cell] if is_open or terms.memory_aid else NONE
     return _cover(
-        seat, names[seat], family, kind, terms.city.names[cell], under, is_open, tip,
+        seat, names[seat], family, kind, terms.city.names[cell], under, is_open, *tip,
         terms.material, terms.soft_names, say,
     )  # fmt: skip
 
 
 @remembered
 def _cover(
-    seat: int, owner: str, family: int, kind: int, where: str, under: int, is_open: bool, tip: str,
-    material: Material, soft: bool, say: Texts,
+    seat: int, owner: str, family: int, kind: int, where: str, under: int, is_open: bool,
+    about: str, tip: str, material: Material, soft: bool, say: Texts,
 ) -> Piece:  # fmt: skip
     beneath = known(under, material, soft, say, "beneath") if under >= 0 else ""
     detail = f"{tip} {beneath}".strip()
@@ -201,7 +204,7 @@ def _cover(
         )  # fmt: skip
     return Piece(
         f"v.{seat}", "back_cover", say("own_cover", name=name), at=where, owner=seat,
-        name=where, value=value_of(card, material), detail=detail, rule="R3.4.4",
+        name=where, value=value_of(card, material), detail=detail, about=about, rule="R3.4.4",
     )  # fmt: skip
 
 
@@ -213,25 +216,25 @@ def _show_token(
     cell = seen.token_cell[seat]
     fleeing = cell < 0
     cell = seen.fled_from if fleeing else cell
-    where, hit = seen.terms.city.names[cell], seen.terms.material.hit
+    where = seen.terms.city.names[cell]
     mark = "fleeing" if fleeing else "up" if seen.flipped else "secret" if own else ""
     if fleeing or not seen.cards >> cell & 1:
-        return _token(seat, owner, own, seen.token_kind[seat], where, "", mark, hit, say)
+        return _token(seat, owner, own, seen.token_kind[seat], where, "", mark, say)
     carrier = carriers.get(cell) or f"k.{where}"
-    return _token(seat, owner, own, seen.token_kind[seat], "", carrier, mark, hit, say)
+    return _token(seat, owner, own, seen.token_kind[seat], "", carrier, mark, say)
 
 
 @remembered
 def _token(
-    seat: int, owner: str, own: bool, kind: int, at: str, on: str, mark: str, hit: int, say: Texts
+    seat: int, owner: str, own: bool, kind: int, at: str, on: str, mark: str, say: Texts
 ) -> Piece:
     if kind == HIDDEN:
-        label, face, detail = say("token", who=owner), "token", say("tip.hidden")
+        label, face, about = say("token", who=owner), "token", "hidden"
     else:
         word = say(f"kind.{KINDS[kind]}")
         label = say("token_own", kind=word) if own else say("token_shown", kind=word, who=owner)
-        face, detail = f"token_{KINDS[kind]}", token(kind, hit, say)
+        face, about = f"token_{KINDS[kind]}", KINDS[kind]
     return Piece(
         id=KINDS[kind] if own else f"t.{seat}", face=face, label=label, at=at, on=on, owner=seat,
-        kind="token", detail=detail, rule="R3.10.2", marks=(mark,) if mark else (),
+        kind="token", about=about, marks=(mark,) if mark else (),
     )  # fmt: skip

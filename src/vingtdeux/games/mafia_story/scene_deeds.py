@@ -163,7 +163,6 @@ def _home(
             label = say("token_own", kind=say(f"kind.{token}"))
             name = say(f"short.{token}")
             face = f"token_{token}"
-            tip = tips.token(number, material.hit, say)
             found.append(
                 Piece(
                     token,
@@ -172,8 +171,7 @@ def _home(
                     owner=seat,
                     kind="token",
                     name=name,
-                    detail=tip,
-                    rule="R3.10.2",
+                    about=token,
                 )
             )
     for number, token in enumerate(KINDS):
@@ -184,7 +182,7 @@ def _home(
         found.append(
             Piece(
                 f"no_{token}", f"no_{token}", label, name=say(f"short.{token}"),
-                detail=tips.prevent(number, not prevent & bit, say), rule="R3.9.2",
+                about=tips.prevent(token, spent=not prevent & bit),
                 marks=prevent_marks(bit, prevent, played),
             )
         )  # fmt: skip

@@ -26,7 +26,8 @@ def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
     more = MORE.get(event.code)
     if more:
         words.update(more(event.args, names, say))
-    return say(f"log.{event.code}", **words)
+    own = "by" in words and words["by"] == words["seat"]
+    return say(f"log.{event.code}_self" if own else f"log.{event.code}", **words)
 
 
 def because(relation: str, kind: int, points: str, say: Texts) -> str:

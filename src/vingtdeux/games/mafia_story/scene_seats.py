@@ -8,7 +8,7 @@ from vingtdeux.games.mafia_story.material import CARDS, FAMILIES, KINDS, Materia
 from vingtdeux.games.mafia_story.observation import Observation
 from vingtdeux.games.mafia_story.phases import LOOKED, NONE, OUT, OVER, PLACED, PREVENT
 from vingtdeux.games.mafia_story.scene_deeds import out_token, played_card, prevent_marks
-from vingtdeux.games.mafia_story.scene_words import SHAPES, below, face_of, known
+from vingtdeux.games.mafia_story.scene_words import SHAPES, face_of, known
 from vingtdeux.scene import Counter, Piece, SeatView, remembered
 
 STATUS_KEYS = {LOOKED: "status.looked", PLACED: "status.placed", OUT: "status.out"}
@@ -71,15 +71,14 @@ def _counters(
     if spent:
         garage = say("counter.transports_spent", n=material.fare)
     found = [
-        Counter("score", say("counter.score"), score, most=target, text=below(score, target),
-                detail=say("tells.score", n=target), rule="R4.2"),
+        Counter("score", say("counter.score"), score, most=target, about="score"),
         Counter("transports", garage, transports, most=material.transports, icon="i_car",
-                detail=say("tells.transports", n=material.fare), rule="R3.6.3"),
+                about="transports"),
     ]  # fmt: skip
     if hits:
         found.append(
             Counter("hits", say("counter.hits", hit=material.hit), hits, icon="i_hit",
-                    detail=say("tells.hits", n=material.hit), rule="R3.10.4")
+                    about="hits")
         )  # fmt: skip
     return tuple(found)
 
@@ -114,10 +113,7 @@ def _belongings(
     found: list[Piece] = []
     if token_home:
         label = say("token_home", who=name)
-        tip = say("tip.home")
-        found.append(
-            Piece(f"t.{seat}", "token", label, owner=seat, kind="token", detail=tip, rule="R3.5.4")
-        )
+        found.append(Piece(f"t.{seat}", "token", label, owner=seat, kind="token", about="home"))
     for number, kind in enumerate(KINDS):
         bit = 1 << number
         if not material.prevent & bit:
@@ -126,13 +122,9 @@ def _belongings(
         word = say(f"kind.{kind}")
         label = say("prevent_left", who=name, kind=word) if has else say("prevent_spent", kind=word)
         marks = prevent_marks(bit, prevent, played)
-        tip = tips.prevent(number, not has, say)
+        about = tips.prevent(kind, spent=not has)
         card = f"no_{kind}"
-        found.append(
-            Piece(
-                f"p.{seat}.{kind}", card, label, owner=seat, detail=tip, rule="R3.9.2", marks=marks
-            )
-        )
+        found.append(Piece(f"p.{seat}.{kind}", card, label, owner=seat, about=about, marks=marks))
     return found
 
 

@@ -45,11 +45,6 @@ def loss(points: int) -> str:
     return f"−{points}" if points else "0"
 
 
-def below(total: int, most: int) -> str:
-    """A negative total in full, with a real minus; others are shown by the gauge."""
-    return f"−{-total}\u202f/\u202f{most}" if total < 0 else ""
-
-
 def face_of(card: int) -> str:
     """The symbol of the art sheet: a family for its territories, else the type of card."""
     if card < PROSTITUTES:
@@ -67,12 +62,14 @@ def value_of(card: int, material: Material) -> str:
     return f"−{value}" if card >= POLICES else str(value)
 
 
-def known(card: int, material: Material, soft: bool, say: Texts, key: str = "known") -> str:
+def known(
+    card: int, material: Material, soft: bool, say: Texts, key: str = "known", **more: str
+) -> str:
     """A card whose face is known, in words; an activity with the colour of its family."""
     value = value_of(card, material)
     if card < POLICES and FAMILY[card] >= 0:
         value = f"{say(f'color.{FAMILIES[FAMILY[card]]}')} {value}"
-    return say(key, name=card_name(card, say.lang, soft), value=value)
+    return say(key, name=card_name(card, say.lang, soft), value=value, **more)
 
 
 def prevent_text(kind: int, lang: str) -> str:

@@ -126,16 +126,14 @@ def _flipped(args: Args, say: Texts, names: Sequence[str]) -> tuple[Beat, ...]:
 
 
 def _neutralised(args: Args, say: Texts, names: Sequence[str]) -> tuple[Beat, ...]:
-    """A finger points, and the token goes home with nothing."""
+    """A finger points at it, and the token goes home with nothing."""
     del names
-    beats = [
-        Beat("stamp", on=args["cell"], words=say("stage.neutralised"), tone="bad", weight=2),
+    cell = args["cell"]
+    return (
+        Beat("point", on=f"seat:{args['by']}", to=cell, tone="bad"),
+        Beat("stamp", on=cell, words=say("stage.neutralised"), tone="bad", weight=2),
         _goes_home(args),
-    ]
-    if args["by"] != args["seat"]:
-        finger = Beat("point", on=f"seat:{args['by']}", to=_seat(args), tone="bad")
-        beats.insert(0, finger)
-    return tuple(beats)
+    )
 
 
 def _in_vain(args: Args, say: Texts, names: Sequence[str]) -> tuple[Beat, ...]:

@@ -7,6 +7,7 @@ from vingtdeux.games.box import Box
 from vingtdeux.games.petit.citations import CITES
 from vingtdeux.games.petit.heuristic import LEVELS, choose
 from vingtdeux.games.petit.info import INFO
+from vingtdeux.games.petit.marks import marks
 from vingtdeux.games.petit.rules import Rules
 from vingtdeux.games.petit.scene import narrate, scene
 from vingtdeux.games.petit.stage import OFFSTAGE, direct
@@ -23,4 +24,6 @@ BOX: Final = Box(
     silent=frozenset({"picked"}),
     direct=direct,
     offstage=OFFSTAGE,
+    marks=marks,
+    dials=("ranks", "copies", "hand"),
 )

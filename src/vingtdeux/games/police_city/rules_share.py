@@ -223,8 +223,18 @@ def _agree(state: State, author: int, events: list[Event]) -> None:
     state.execute_at = 0
     if not state.quiet:
         told = {"author": author, "deal": state.phase == DEAL, "place": state.row[state.slot]}
-        events.append(Event("agreed", told))
+        events.append(Event("agreed", {**told, "shares": _shares(state, author)}))
     state.phase = A_DEAL_PAID if state.phase == DEAL else A_EXECUTE
+
+
+def _shares(state: State, author: int) -> list[int]:
+    """How many things each seat gets by that draft, payments aside; -1 for those who have no say."""
+    size = len(state.lot)
+    draft = state.drafts[author * size : author * size + size]
+    shares = [-1] * state.players
+    for seat in seats_of_phase(state):
+        shares[seat] = sum([state.lot[at] < E_PAY and draft[at] == seat for at in range(size)])
+    return shares
 
 
 def close_share(state: State, expired: bool, events: list[Event]) -> None:

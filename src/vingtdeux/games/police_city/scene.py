@@ -1,15 +1,24 @@
 """The screen of Police City: a pure function of what the seat knows."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from vingtdeux.engine.action import Action
-from vingtdeux.games.police_city.material import EVENT, PLACE
+from vingtdeux.games.police_city.material import (
+    COUNTER_TOKEN,
+    EVENT,
+    HELICOPTER,
+    OFFICER_TOKEN,
+    PLACE,
+)
 from vingtdeux.games.police_city.observation import Observation
 from vingtdeux.games.police_city.phases import (
     ALONE,
     COUNTER,
     DEAL,
     HELI,
+    OFFICER,
+    ORDERS,
     OVER,
     PLACEMENT,
     PLEDGE,
@@ -46,6 +55,12 @@ from vingtdeux.games.police_city.scene_talks import draw_talks
 from vingtdeux.games.police_city.scene_tips import stock_of
 from vingtdeux.games.police_city.scene_words import Words, speak
 from vingtdeux.scene import Counter, Result, Scene, Zone, remembered
+
+PLAYED_IN: Final = {
+    ORDERS: (HELICOPTER, COUNTER_TOKEN),
+    OFFICER: (OFFICER_TOKEN,),
+}
+"""The tokens a window is there for."""
 
 
 def scene(
@@ -97,7 +112,7 @@ def _zones(seen: Observation, dice: Dice, names: tuple[str, ...], words: Words) 
 def _counters(number: int, mafia: int, deck: int, words: Words) -> tuple[Counter, ...]:
     say, goal = words.say, words.material.mafia_goal
     return (
-        Counter("round", say("ui.round"), number, detail=say("tip.round"), rule="R3.15.3"),
+        Counter("round", say("ui.round"), number, about="round"),
         Counter(
             "mafia",
             say("ui.mafia"),
@@ -105,10 +120,9 @@ def _counters(number: int, mafia: int, deck: int, words: Words) -> tuple[Counter
             most=goal,
             icon="mafia_mark",
             warn=mafia >= goal - 3,
-            detail=say("tip.mafia_pawn", goal=goal),
-            rule="R4.1",
+            about="mafia_pawn",
         ),
-        Counter("deck", say("ui.deck"), deck, detail=say("tip.deck"), rule="R3.2"),
+        Counter("deck", say("ui.deck"), deck, about="deck"),
     )
 
 
@@ -132,6 +146,8 @@ def _prompt(seen: Observation, asked: tuple[int, ...], names: tuple[str, ...], w
         return _wait("prompt.answered" if answered else "prompt.wait", others, words)
     if phase == ROLL:
         return _roll_prompt(seen, words)
+    if phase in PLAYED_IN and not any(_holds(seen, me, kind) for kind in PLAYED_IN[phase]):
+        return say("prompt.no_token")
     if phase == PLEDGE:
         key = "prompt.pledge_cards" if is_trial(seen) else "prompt.pledge_tokens"
         size = pledge_size(seen)
@@ -165,6 +181,10 @@ def _capital(text: str) -> str:
 @remembered
 def _wait(key: str, others: tuple[str, ...], words: Words) -> str:
     return words.say(key, who=words.listed(others))
+
+
+def _holds(seen: Observation, me: int, token: int) -> bool:
+    return seen.known[me * 5 + token] > 0 or seen.secret[me] == token
 
 
 def _roll_prompt(seen: Observation, words: Words) -> str:

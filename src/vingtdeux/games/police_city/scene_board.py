@@ -31,8 +31,7 @@ def track(
             say("ui.mafia_pawn", level=mafia),
             at=f"t{min(mafia, last)}",
             kind="pawn",
-            detail=say("tip.mafia_pawn", goal=material.mafia_goal),
-            rule="R4.1",
+            about="mafia_pawn",
             marks=("mafia", "near") if mafia >= material.mafia_goal - 3 else ("mafia",),
         )
     )
@@ -42,11 +41,9 @@ def track(
 
 @remembered
 def _bonus(kind: int, level: int, words: Words) -> Piece:
-    grades = words.material.bonus_grades
     label = words.say("ui.bonus", kind=words.kind(kind), level=level)
     return Piece(f"bonus.{level}", f"seiz_{TYPES[kind]}", label, at=f"t{level}", kind="token",
-                 marks=("bonus",), detail=words.say("tip.bonus", n=grades),
-                 rule="R3.11.2")  # fmt: skip
+                 marks=("bonus",), about="bonus")  # fmt: skip
 
 
 @remembered
@@ -54,8 +51,7 @@ def _pawn(seat: int, who: str, level: int, last: int, words: Words) -> Piece:
     """One that has gone beyond the last level says so."""
     label = words.say("ui.pawn", who=who, character=words.character(seat), level=level)
     return Piece(f"pawn.{seat}", "pawn", label, at=f"t{min(level, last)}", kind="pawn", owner=seat,
-                 value=str(level) if level > last else "", detail=words.say("tip.pawn"),
-                 rule="R4.2")  # fmt: skip
+                 value=str(level) if level > last else "", about="pawn")  # fmt: skip
 
 
 @remembered
@@ -94,7 +90,7 @@ def _objective(key: str, objective: int, stock: Stock, words: Words) -> tuple[Pi
     token = material.objective_token[objective]
     if token >= 0:
         found.append(Piece(f"{key}.token", f"token_{TOKENS[token]}", words.token(token), on=key,
-                           kind="chip", detail=words.token_text(token)))  # fmt: skip
+                           kind="chip", about=TOKENS[token]))  # fmt: skip
     return tuple(found)
 
 
@@ -109,7 +105,7 @@ def reserve(counts: tuple[int, ...], words: Words) -> Zone:
     """Action tokens nobody holds."""
     pieces = tuple(
         Piece(f"reserve.{TOKENS[kind]}", f"token_{TOKENS[kind]}", words.token(kind), kind="token",
-              count=count, detail=words.token_text(kind))
+              count=count, about=TOKENS[kind])
         for kind, count in enumerate(counts)
         if count
     )  # fmt: skip

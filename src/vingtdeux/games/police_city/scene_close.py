@@ -99,7 +99,7 @@ def done_deed(about: tuple[int, ...], words: Words) -> Deed:
     elif phase in (MARK, CREROLL):
         label = say("do.reroll", n=number) if number else say("do.reroll_none")
     elif phase == POINT and not number:
-        label = say("do.point_none")
+        return Deed("done", say("do.point_none"), group=group, confirm=say("confirm.point_none"))
     idle = phase == END_WINDOW and bool(number)
     return Deed("done", label, primary=True, group=group, confirm=confirm, auto=idle)
 

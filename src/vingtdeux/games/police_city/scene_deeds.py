@@ -8,9 +8,12 @@ from vingtdeux.games.police_city import actions as act
 from vingtdeux.games.police_city.material import (
     CARD_IDS,
     COMBOS,
+    COUNTER_TOKEN,
     E_CARD,
     ELEMENTS,
+    HELICOPTER,
     NOBODY,
+    OFFICER_TOKEN,
     TOKENS,
     TYPES,
 )
@@ -66,11 +69,11 @@ def _about(seen: Observation, me: int, action: Action, leading: int, only: bool)
     if kind == act.PLACE:
         return (seen.row[action.b],)
     if kind == act.HELICOPTER:
-        return (seen.row[action.a], seen.row[action.b])
+        return (seen.row[action.a], seen.row[action.b], _knows(seen, me, HELICOPTER))
     if kind == act.COUNTER_ORDER:
-        return (seen.row[action.a],)
+        return (seen.row[action.a], _knows(seen, me, COUNTER_TOKEN))
     if kind == act.OFFICER:
-        return (seen.row[seen.slot],)
+        return (seen.row[seen.slot], _knows(seen, me, OFFICER_TOKEN))
     if kind == act.ENDORSE:
         last = is_last_word(seen, action.a)
         return (action.a == leading, last, is_alone(seen))
@@ -83,6 +86,16 @@ def _about(seen: Observation, me: int, action: Action, leading: int, only: bool)
     if kind == act.CLAIM:
         return (seen.shown[action.a],)
     return (only,) if kind == act.PASS else ending(seen, me, only)
+
+
+def _knows(seen: Observation, me: int, token: int) -> bool:
+    """Whether everybody knows of the viewer's token: that one is spent first [R3.4.4]."""
+    return seen.known[me * 5 + token] > 0
+
+
+def _token(me: int, kind: int, known: int) -> str:
+    """The piece of the token that is spent."""
+    return f"act{me}.{TOKENS[kind]}.0" if known else f"act{me}.secret"
 
 
 @remembered
@@ -112,34 +125,36 @@ def _dice(me: int, action: Action, cards: tuple[int, ...], who: str, words: Word
     say, kind, code = words.say, action.kind, action.text
     group = say("group.dice")
     if kind == act.PLACE:
-        label = say("do.place", die=words.die(action.a), card=words.card(cards[0]))
+        label = say("do.place", die=words.the_die(action.a), card=words.card(cards[0]))
         return Deed(code, label, target=CARD_IDS[cards[0]], source=die_id(me, action.a),
                     short=words.die(action.a), group=group)  # fmt: skip
     if kind == act.ATTACH:
-        label = say("do.attach", informer=words.die(4 + action.a), die=words.die(action.b))
+        label = say("do.attach", informer=words.the_die(4 + action.a), die=words.the_die(action.b))
         return Deed(code, label, target=die_id(me, action.b), source=die_id(me, 4 + action.a),
                     short=words.die(4 + action.a), group=group)  # fmt: skip
     if kind == act.HELICOPTER:
-        start, end = cards
-        label = say("do.helicopter", **{"from": words.card(start), "to": words.card(end)})
-        return Deed(code, label, target=CARD_IDS[end], source=CARD_IDS[start], group=group,
-                    short=say("brief.helicopter"), confirm=say("confirm.helicopter"))  # fmt: skip
+        start, end, known = cards
+        way = {"from": words.card(start), "to": words.card(end)}
+        return Deed(code, say("do.helicopter", **way), target=CARD_IDS[end], group=group,
+                    source=_token(me, HELICOPTER, known), short=say("brief.helicopter", **way),
+                    confirm=say("confirm.helicopter", **way))  # fmt: skip
     if kind == act.COUNTER_ORDER:
-        label = say("do.counter_order", card=words.card(cards[0]))
-        return Deed(code, label, target=CARD_IDS[cards[0]], group=group,
-                    short=say("brief.counter_order"), confirm=say("confirm.counter_order"))  # fmt: skip
+        name, most = words.card(cards[0]), words.material.counter_dice
+        return Deed(code, say("do.counter_order", card=name), target=CARD_IDS[cards[0]], group=group,
+                    source=_token(me, COUNTER_TOKEN, cards[1]), short=say("brief.counter_order"),
+                    confirm=say("confirm.counter_order", card=name, n=most, span=words.span(most)))  # fmt: skip
     if kind == act.MOVE:
-        return Deed(code, say("do.move", die=words.die(action.a)), target=die_id(me, action.a),
+        return Deed(code, say("do.move", die=words.the_die(action.a)), target=die_id(me, action.a),
                     short=say("brief.move"), group=group)  # fmt: skip
     if kind == act.MOVE_OTHER:
-        label = say("do.move_other", die=words.die(action.b), who=who)
+        label = say("do.move_other", die=words.the_die(action.b), who=who)
         return Deed(code, label, target=die_id(action.a, action.b), short=say("brief.move"),
                     group=group)  # fmt: skip
     if kind == act.LIEUTENANT:
         return Deed(code, say("do.lieutenant"), short=say("brief.lieutenant"), group=group,
                     icon="role_lt")  # fmt: skip
     if kind == act.MARK:
-        return Deed(code, say("do.mark", die=words.die(action.a)), target=die_id(me, action.a),
+        return Deed(code, say("do.mark", die=words.the_die(action.a)), target=die_id(me, action.a),
                     short=say("brief.mark"), group=group)  # fmt: skip
     if kind == act.REINFORCEMENTS:
         more = words.material.reinforcement
@@ -147,8 +162,10 @@ def _dice(me: int, action: Action, cards: tuple[int, ...], who: str, words: Word
         return Deed(code, label, short=say("brief.reinforcements"), group=group,
                     icon="token_reinforcements", confirm=say("confirm.reinforcements"))  # fmt: skip
     target = CARD_IDS[cards[0]] if action.a == E_CARD else f"lot.{ELEMENTS[action.a]}"
-    return Deed(code, say("do.officer", element=words.element(action.a)), target=target,
-                short=say("brief.officer"), confirm=say("confirm.officer"), group=group)  # fmt: skip
+    element = words.element(action.a)
+    return Deed(code, say("do.officer", element=element), target=target, group=group,
+                source=_token(me, OFFICER_TOKEN, cards[1]), short=say("brief.officer"),
+                confirm=say("confirm.officer", element=element))  # fmt: skip
 
 
 def _talk(me: int, action: Action, about: tuple[int, ...], who: str, words: Words) -> Deed:
@@ -181,7 +198,7 @@ def _conflict(me: int, action: Action, who: str, words: Words) -> Deed:
         return Deed(code, say("do.point", who=who), target=f"seat:{action.a}",
                     short=say("brief.point"), group=group)  # fmt: skip
     verb = "keep" if kind == act.KEEP else "remove"
-    return Deed(code, say(f"do.{verb}", die=words.die(action.a)), target=die_id(me, action.a),
+    return Deed(code, say(f"do.{verb}", die=words.the_die(action.a)), target=die_id(me, action.a),
                 short=say(f"brief.{verb}"), group=group)  # fmt: skip
 
 

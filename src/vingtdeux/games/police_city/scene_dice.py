@@ -12,7 +12,6 @@ from vingtdeux.games.police_city.material import (
 from vingtdeux.games.police_city.observation import Observation
 from vingtdeux.games.police_city.public import TAKEN, USED, WON
 from vingtdeux.games.police_city.scene_things import die_id
-from vingtdeux.games.police_city.scene_tips import die_tip, informer_tip
 from vingtdeux.games.police_city.scene_words import Words
 from vingtdeux.scene import Piece, remembered
 
@@ -39,10 +38,18 @@ def draw_dice(seen: Observation, names: tuple[str, ...], words: Words) -> Dice:
         for number, owner in enumerate(seen.informer_owner)
         if owner >= 0
     ]  # fmt: skip
-    return _dice(
+    dice = _dice(
         tuple(seen.row), tuple(seen.row_state), tuple(seen.place), tuple(seen.face),
         tuple(informers), seen.marked, seen.called, names, words,
     )  # fmt: skip
+    if not seen.seat:
+        return dice
+    return dice._replace(on_cards=tuple([_own_first(seen.seat, pile) for pile in dice.on_cards]))
+
+
+def _own_first(me: int, pile: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    """What others put on a card does not push one's own dice along."""
+    return tuple(sorted(pile, key=lambda piece: piece.owner != me))
 
 
 @remembered
@@ -110,7 +117,7 @@ def _die(
         shown = f"role_{ROLES[die]}"
         label = say("ui.die_label", die=name, who=who)
     return Piece(die_id(seat, die), shown, label, on=on, owner=seat, kind="die", marks=tuple(marks),
-                 detail=die_tip(die, words), rule="R3.6.3" if die == LT else "R3.6.2")  # fmt: skip
+                 about=ROLES[die])  # fmt: skip
 
 
 @remembered
@@ -134,7 +141,7 @@ def _informer(
         label = say("ui.informer_label", number=number, who=who)
     key = die_id(seat, 4 + informer)
     return Piece(key, shown, label, on=on, owner=seat, kind="die", marks=tuple(marks),
-                 detail=informer_tip(words), rule="R3.6.4")  # fmt: skip
+                 about="informer")  # fmt: skip
 
 
 def site(card: int, state: int) -> str:

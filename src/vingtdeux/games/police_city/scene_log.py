@@ -70,7 +70,8 @@ def _told(event: Event, names: Sequence[str], words: Words) -> tuple[str, dict[s
     elif code == "fingers":
         code, args = _pointing(args["fingers"], names)
     elif code in ("removed", "released"):
-        args["die"] = words.die(args["die"]) if args["die"] < 4 else words.say("element.informer")
+        die = args["die"]
+        args["die"] = words.the_die(die) if die < 4 else words.say("the_die.any_informer")
         if code == "released":
             args.pop("die")
     elif code == "swap_roll":

@@ -8,6 +8,7 @@ from vingtdeux.games.police_city.material import (
     DISTRICT_ELECTION,
     DISTRICTS,
     E_CARD,
+    E_INFORMER,
     E_PAY,
     ELEMENTS,
     EVENT,
@@ -53,9 +54,9 @@ from vingtdeux.games.police_city.scene_dice import Dice, site
 from vingtdeux.games.police_city.scene_things import colours, element_face, quarter
 from vingtdeux.games.police_city.scene_tips import (
     Stock,
+    about,
     element_tip,
     place_tip,
-    rule_of,
     seizure_tip,
     stock_of,
 )
@@ -173,7 +174,7 @@ def _place(
         return found
     chance = words.say("ui.chance", percent=percent)
     return (*found, Piece(f"{CARD_IDS[card]}.odds", "odds", chance, on=key, kind="odds",
-                          value=f"{percent}\u202f%", detail=words.say("tip.odds")))  # fmt: skip
+                          value=f"{percent}\u202f%", about="odds"))  # fmt: skip
 
 
 def _need(card: int, on: str, cuffs: int, words: Words) -> Piece:
@@ -183,7 +184,7 @@ def _need(card: int, on: str, cuffs: int, words: Words) -> Piece:
     marks = ("met",) if cuffs >= need else ("short",) if cuffs >= 0 else ()
     return Piece(f"{CARD_IDS[card]}.need", "cuffs", label, on=on, kind="need", marks=marks,
                  value=f"{cuffs}/{need}" if cuffs >= 0 else str(need),
-                 detail=say("tip.need"), rule="R3.6.5")  # fmt: skip
+                 about="need")  # fmt: skip
 
 
 @remembered
@@ -199,7 +200,8 @@ def _loot(
     owner, elements = (name, tuple(material.lots[card])) if lot is None else ("lot", lot)
     chips = [
         Piece(f"{owner}.{ELEMENTS[element]}", element_face(element), words.element(element), on=on,
-              kind="chip", detail=element_tip(element, stock, words), rule=rule_of(element))
+              kind="chip", detail=element_tip(element, stock, words), about=about(element),
+              rule="R3.8.6" if element >= E_INFORMER else "")
         for element in elements
         if element != E_CARD and element < E_PAY
     ]  # fmt: skip
@@ -210,8 +212,7 @@ def _loot(
             mafia,
             on=on,
             kind="mob",
-            detail=words.say("tip.mob"),
-            rule="R3.15.2",
+            about="mob",
         )
         for n in range(material.symbols[card])
     ]
@@ -226,7 +227,7 @@ def _event(
     card: int, slot: int, state: int, current: bool, stock: Stock, words: Words
 ) -> tuple[Piece, ...]:
     """A grey card, and on it what an election is about."""
-    key, kind, about = CARD_IDS[card], EVENT[card], EVENT_ARG[card]
+    key, kind, arg = CARD_IDS[card], EVENT[card], EVENT_ARG[card]
     name, text = words.card(card), words.event_text(card)
     found = [
         Piece(
@@ -241,11 +242,11 @@ def _event(
         )
     ]
     if kind == DISTRICT_ELECTION:
-        found.append(quarter(f"{key}.q", about, key, stock, words))
+        found.append(quarter(f"{key}.q", arg, key, stock, words))
     elif kind == TRAFFIC_ELECTION:
-        found.append(Piece(f"{key}.t", f"seiz_{TYPES[about]}", words.kind(about), on=key,
-                           kind="chip", name=words.kind(about),
-                           detail=seizure_tip(about, stock, words)))  # fmt: skip
+        found.append(Piece(f"{key}.t", f"seiz_{TYPES[arg]}", words.kind(arg), on=key,
+                           kind="chip", name=words.kind(arg), about="seizure",
+                           detail=seizure_tip(arg, stock, words)))  # fmt: skip
     return tuple(found)
 
 

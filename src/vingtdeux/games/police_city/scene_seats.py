@@ -17,7 +17,7 @@ from vingtdeux.games.police_city.phases import (
     SHARE2,
     WINDOWS,
 )
-from vingtdeux.games.police_city.public import ANSWERED, dice_of
+from vingtdeux.games.police_city.public import ANSWERED, conflict_grades, dice_of
 from vingtdeux.games.police_city.scene_dice import Dice
 from vingtdeux.games.police_city.scene_things import (
     action_tokens,
@@ -65,6 +65,8 @@ def _status(seen: Observation, seat: int, words: Words) -> str:
     here = dice_of(seen, seat) if phase in ON_CARD else 0
     if here:
         parts.append(say("ui.seat_here", n=here))
+        if phase in (CREROLL, POINT):
+            parts.append(words.grades(conflict_grades(seen, seat)))
     if seen.asked[seat] == ANSWERED and INTERRUPTIBLE[phase]:
         parts.append(say("ui.seat_passed" if phase in WINDOWS else "ui.seat_done"))
     return ", ".join(parts)
@@ -83,24 +85,21 @@ def _counters(
             most=goal,
             icon="grade",
             warn=grade >= goal - 1,
-            detail=say("tip.pawn"),
-            rule="R4.2",
+            about="pawn",
         ),
         Counter(
             "cards",
             say("ui.cards"),
             cards,
             icon="place_card",
-            detail=say("tip.card"),
-            rule="R3.12.1",
+            about="card",
         ),
         Counter(
             "seizures",
             say("ui.seizures"),
             seizures,
             icon="seiz_bag",
-            detail=say("tip.seizures"),
-            rule="R3.13",
+            about="seizures",
         ),
     )
 

@@ -5,7 +5,7 @@ from vingtdeux.games.police_city.observation import Observation
 from vingtdeux.games.police_city.phases import DEAL, PLEDGE, POINT, ROLLING, TALKS, TRADE
 from vingtdeux.games.police_city.public import pledge_size, table_phase
 from vingtdeux.games.police_city.scene_things import element_face, thing_face, thing_marks
-from vingtdeux.games.police_city.scene_tips import element_tip, thing_tip
+from vingtdeux.games.police_city.scene_tips import about, about_thing
 from vingtdeux.games.police_city.scene_words import Words
 from vingtdeux.scene import Piece, Zone, remembered
 
@@ -30,7 +30,7 @@ def draw_talks(seen: Observation, names: tuple[str, ...], words: Words) -> list[
 
 def _drafts(seen: Observation, names: tuple[str, ...], words: Words) -> list[Zone]:
     """Every seat's draft, one's own first."""
-    lot = tuple(seen.lot)
+    lot, short = tuple(seen.lot), words.short_names(names, seen.seat)
     seats = [seat for seat in range(seen.players) if seen.asked[seat]]
     seats.sort(key=lambda seat: seat != seen.seat)
     found = []
@@ -41,7 +41,7 @@ def _drafts(seen: Observation, names: tuple[str, ...], words: Words) -> list[Zon
         found.append(
             _draft(
                 author, mine, mine and seen.phase != DEAL, lot, shares, backers,
-                seen.seat in backers, names, words,
+                seen.seat in backers, names, short, words,
             )
         )  # fmt: skip
     return found
@@ -50,21 +50,24 @@ def _drafts(seen: Observation, names: tuple[str, ...], words: Words) -> list[Zon
 @remembered
 def _draft(
     author: int, mine: bool, with_bin: bool, lot: tuple[int, ...], shares: tuple[int, ...],
-    backers: tuple[int, ...], backed: bool, names: tuple[str, ...], words: Words,
+    backers: tuple[int, ...], backed: bool, names: tuple[str, ...], short: tuple[str, ...],
+    words: Words,
 ) -> Zone:  # fmt: skip
     """Who gets what by one draft, and who is for it; `backed`: the viewer is."""
     say, whose = words.say, "mine" if mine else f"draft{author}"
     pieces = [
-        _share(whose, element, target, "" if target == NOBODY else names[target], words)
+        _lost(whose, element, words)
+        if target == NOBODY
+        else _share(whose, element, target, names[target], short[target], words)
         for element, target in zip(lot, shares, strict=True)
     ]
     if with_bin:
         pieces.append(Piece("bin", "bin", say("ui.bin"), kind="bin", name=say("ui.bin"),
-                            detail=say("tip.bin"), rule="R3.8.4"))  # fmt: skip
+                            about="bin"))  # fmt: skip
     supporters = words.listed([names[seat] for seat in backers])
     line = say("ui.backed", who=supporters) if backers else say("ui.unbacked")
     pieces.append(Piece(f"seal.{author}", "seal", line, kind="seal", name=say("ui.endorse_button"),
-                        detail=say("tip.seal"), rule="R3.8.4", marks=("backed",) if backed else ()))  # fmt: skip
+                        about="seal", marks=("backed",) if backed else ()))  # fmt: skip
     pieces += [
         Piece(f"vote.{seat}", "vote", say("ui.vote", who=names[seat]), kind="vote", owner=seat,
               on=f"seal.{author}")
@@ -75,18 +78,22 @@ def _draft(
 
 
 @remembered
-def _share(whose: str, element: int, target: int, who: str, words: Words) -> Piece:
+def _share(whose: str, element: int, target: int, who: str, short: str, words: Words) -> Piece:
     """An element of the lot and who is to get it."""
     say, name = words.say, words.element(element)
-    key, face = f"{whose}.{ELEMENTS[element]}", element_face(element)
-    if target == NOBODY:
-        label = say("ui.element_lost", element=name)
-        return Piece(key, face, label, kind="share", name=say("ui.bin"), marks=("binned",),
-                     detail=element_tip(element, (), words))  # fmt: skip
     pays = element >= E_PAY
     label = say("ui.pays", who=who) if pays else say("ui.element_for", element=name, who=who)
-    return Piece(key, face, label, kind="share", owner=target, name=who,
-                 detail=element_tip(element, (), words))  # fmt: skip
+    return Piece(f"{whose}.{ELEMENTS[element]}", element_face(element), label, kind="share",
+                 owner=target, name=short, about=about(element))  # fmt: skip
+
+
+@remembered
+def _lost(whose: str, element: int, words: Words) -> Piece:
+    """An element that nobody is to get."""
+    label = words.say("ui.element_lost", element=words.element(element))
+    return Piece(f"{whose}.{ELEMENTS[element]}", element_face(element), label, kind="share",
+                 name=words.say("ui.binned"), marks=("binned",),
+                 about=about(element))  # fmt: skip
 
 
 # --- pot and offers ---------------------------------------------------------------------------
@@ -102,7 +109,7 @@ def _pot(pledges: tuple[int, ...], size: int, names: tuple[str, ...], words: Wor
         label = words.say("ui.pledged_by", thing=name, who=names[seat])
         pieces.append(Piece(f"pledge.{at}", thing_face(thing), label, kind="share", owner=seat,
                             name=name, marks=thing_marks(thing, words),
-                            detail=thing_tip(thing, words)))  # fmt: skip
+                            about=about_thing(thing)))  # fmt: skip
     title = words.say("ui.pot", n=len(pieces), pairs=len(pieces) // size, size=size)
     return Zone("pot", "panel", title, pieces=tuple(pieces), empty=words.say("ui.pot_empty"))
 
@@ -131,11 +138,11 @@ def _offer(
             label = say(f"ui.{verb}", thing=words.thing(thing))
             pieces.append(Piece(f"offer{seat}.{verb}.{n}", thing_face(thing), label, kind="share",
                                 name=label, owner=owner, marks=(verb, *thing_marks(thing, words)),
-                                detail=thing_tip(thing, words)))  # fmt: skip
+                                about=about_thing(thing)))  # fmt: skip
     complete = bool(given and wanted)
     if complete and to_me:
         pieces.append(Piece(f"accept.{seat}", "seal", say("do.accept", who=who), kind="seal",
-                            name=say("ui.accept_button"), detail=say("tip.accept")))  # fmt: skip
+                            name=say("ui.accept_button"), about="accept"))  # fmt: skip
     lines = [say("ui.offer_to", partner=names[partner])]
     if not complete:
         lines.append(say("ui.offer_open"))
@@ -158,6 +165,7 @@ def _hands(seen: Observation, names: tuple[str, ...], words: Words) -> list[Piec
     if not secret and not any(seen.fingers):
         return []
     n, hands, found = seen.players, seen.terms.material.targets, []
+    short = words.short_names(names, seen.seat)
     for seat in range(n):
         counts = seen.fingers[seat * n : seat * n + n]
         aims = [other for other in range(n) if counts[other]]
@@ -165,8 +173,9 @@ def _hands(seen: Observation, names: tuple[str, ...], words: Words) -> list[Piec
             if hand < len(aims):
                 other = aims[hand]
                 found.append(
-                    _hand(seat, hand, names[seat], names[other], counts[other], secret, words)
-                )
+                    _hand(seat, hand, names[seat], names[other], short[other], counts[other],
+                          secret, words)
+                )  # fmt: skip
             else:
                 found.append(_fist(seat, hand, names[seat], words))
     return found
@@ -174,10 +183,10 @@ def _hands(seen: Observation, names: tuple[str, ...], words: Words) -> list[Piec
 
 @remembered
 def _hand(
-    seat: int, hand: int, who: str, other: str, count: int, secret: bool, words: Words
+    seat: int, hand: int, who: str, other: str, short: str, count: int, secret: bool, words: Words
 ) -> Piece:
     label = words.say("ui.pointing", n=count, who=who, other=other)
-    return Piece(f"hand.{seat}.{hand}", "hand", label, kind="hand", owner=seat, name=f"→ {other}",
+    return Piece(f"hand.{seat}.{hand}", "hand", label, kind="hand", owner=seat, name=f"→ {short}",
                  value=str(count), marks=() if secret else ("shown",))  # fmt: skip
 
 

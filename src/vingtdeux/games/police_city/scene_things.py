@@ -1,7 +1,5 @@
 """Ids, drawings and pieces of things: dice, districts, seizures, cards, tokens."""
 
-from typing import Final
-
 from vingtdeux.games.police_city.material import (
     CARD_IDS,
     DISTRICTS,
@@ -63,9 +61,6 @@ def colours(card: int, words: Words) -> tuple[str, ...]:
     return (f"d-{DISTRICTS[first]}", *[f"e-{DISTRICTS[each]}" for each in second])
 
 
-TOKEN_RULES: Final = ("R3.4.2", "R3.7.2", "R3.6.3", "R3.4.3", "R3.14.1")
-"""By kind of action token: what it does."""
-
 # --- pieces -----------------------------------------------------------------------------------
 
 
@@ -73,7 +68,7 @@ def quarter(key: str, district: int, on: str, stock: Stock, words: Words) -> Pie
     """A district as a small plate on a card: its letters, and where there is room its name."""
     name = words.district(district)
     return Piece(key, "district", name, on=on, kind="quarter", name=words.brief([district]),
-                 value=name, detail=district_tip(district, stock, words),
+                 value=name, detail=district_tip(district, stock, words), about="district",
                  marks=(f"d-{DISTRICTS[district]}",))  # fmt: skip
 
 
@@ -95,7 +90,7 @@ def seizure_piece(key: str, kind: int, count: int, words: Words) -> Piece:
     """Seizures of one type."""
     label = words.say("ui.seizure_label", kind=words.kind(kind), n=count)
     return Piece(key, f"seiz_{TYPES[kind]}", label, kind="token", count=count,
-                 detail=goods_tip(kind, count, words), rule="R3.13")  # fmt: skip
+                 detail=goods_tip(count, words), about="seizure")  # fmt: skip
 
 
 @remembered
@@ -104,7 +99,7 @@ def card_piece(card: int, words: Words) -> Piece:
     name = words.card(card)
     label = words.say("ui.card_label", name=name, districts=words.districts(card))
     return Piece(CARD_IDS[card], "place_card", label, kind="mini", name=name,
-                 detail=words.say("tip.card"), rule="R3.12.1",
+                 about="card",
                  value=words.brief(words.material.card_districts[card]), marks=colours(card, words))  # fmt: skip
 
 
@@ -122,17 +117,16 @@ def action_tokens(
     if dealt == UNKNOWN:
         label = words.say("ui.unknown_token", who=who)
         found.append(Piece(f"act{seat}.secret", "back_token", label, kind="token",
-                           detail=words.say("tip.unknown_token")))  # fmt: skip
+                           about="unknown_token"))  # fmt: skip
     elif dealt >= 0:
         found.append(_action_token(f"act{seat}.secret", dealt, words, ("secret",)))
     return tuple(found)
 
 
 def _action_token(key: str, kind: int, words: Words, marks: tuple[str, ...] = ()) -> Piece:
-    text = words.token_text(kind)
     label = words.say("ui.token_label", token=words.token(kind))
     return Piece(key, f"token_{TOKENS[kind]}", label, kind="token", name=words.token(kind),
-                 detail=text, marks=marks, rule=TOKEN_RULES[kind])  # fmt: skip
+                 about=TOKENS[kind], marks=marks)  # fmt: skip
 
 
 def loyalty_piece(key: str, mafioso: bool, words: Words, marks: tuple[str, ...] = ()) -> Piece:

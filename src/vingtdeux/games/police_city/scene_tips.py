@@ -11,16 +11,46 @@ from vingtdeux.games.police_city.material import (
     E_PAY,
     E_TYPE,
     FACES,
-    LT,
+    TOKENS,
+    is_seizure,
     type_of,
 )
 from vingtdeux.games.police_city.observation import Observation
-from vingtdeux.games.police_city.scene_words import Words
-from vingtdeux.scene import remembered
+from vingtdeux.games.police_city.scene_words import Words, speak
+from vingtdeux.scene import Entry, Glossary, remembered
 
 Stock = tuple[int, ...]
 """The viewer's seizures by type, then its cards by district; empty for a spectator."""
 KINDS: Final = 5
+TOLD: Final = {
+    "round": "R4.2", "deck": "R3.2", "seizures": "R3.13", "accept": "", "district": "",
+    "card": "R3.12.1", "grade": "R3.11.1", "pay": "R3.10.4", "mob": "R3.15.2", "need": "R3.6.5", "odds": "",
+    "pawn": "R4.2", "unknown_token": "", "seal": "R3.8.4", "bin": "R3.8.4",
+}  # fmt: skip
+"""Texts that need no numbers, and the rules behind them."""
+TOKEN_RULES: Final = ("R3.4.2", "R3.7.2", "R3.6.3", "R3.4.3", "R3.14.1")
+"""By kind of action token: what it does."""
+
+
+def glossary(seen: Observation, lang: str) -> Glossary:
+    """What dice, tokens, cards and counters say all game long."""
+    words = speak(lang, seen.terms.material)
+    say, material = words.say, words.material
+    white = say("tip.informer", faces=_faces(material.informer_faces, words))
+    return {
+        **{key: Entry(say(f"tip.{key}"), rule) for key, rule in TOLD.items()},
+        "seizure": Entry(_seizure(words), "R3.13"),
+        "mafia_pawn": Entry(say("tip.mafia_pawn", goal=material.mafia_goal), "R4.1"),
+        "bonus": Entry(say("tip.bonus", n=material.bonus_grades), "R3.11.2"),
+        "informer": Entry(white, "R3.6.4"),
+        "lt": Entry(say("tip.lieutenant", n=material.lieutenant_grades), "R3.6.3"),
+        "insp": Entry(say("tip.die", faces=_faces(material.faces[0], words)), "R3.6.2"),
+        "sgt": Entry(say("tip.die", faces=_faces(material.faces[2], words)), "R3.6.2"),
+        **{
+            TOKENS[kind]: Entry(words.token_text(kind), rule)
+            for kind, rule in enumerate(TOKEN_RULES)
+        },
+    }
 
 
 def stock_of(seen: Observation) -> Stock:
@@ -51,69 +81,48 @@ def place_tip(card: int, stock: Stock, words: Words) -> str:
 
 @remembered
 def district_tip(district: int, stock: Stock, words: Words) -> str:
-    """What a district is good for."""
-    told = words.say("tip.district")
+    """How many of its cards the viewer has."""
     if not stock:
-        return told
-    own = words.say("tip.own_cards", n=stock[KINDS + district], district=words.district(district))
-    return f"{told} {own}"
+        return ""
+    return words.say("tip.own_cards", n=stock[KINDS + district], district=words.district(district))
 
 
-@remembered
-def seizure_tip(kind: int, stock: Stock, words: Words) -> str:
-    """What a seizure is good for, and how many the viewer has."""
+def _seizure(words: Words) -> str:
+    """What a seizure is good for."""
     material, say = words.material, words.say
     ways = [
         say("tip.combo", n=material.combo_first[combo], grades=words.grades(grades))
         for combo, grades in enumerate(material.combo_grades)
         if not material.combo_second[combo]
     ]
-    told = say("tip.seizure", ways=", ".join(ways))
-    own = say("tip.own_seizures", n=stock[kind]) if stock else ""
-    return f"{told} {own}".strip()
+    return say("tip.seizure", ways=", ".join(ways))
 
 
-@remembered
+def seizure_tip(kind: int, stock: Stock, words: Words) -> str:
+    """How many of them the viewer has."""
+    return words.say("tip.own_seizures", n=stock[kind]) if stock else ""
+
+
 def element_tip(element: int, stock: Stock, words: Words) -> str:
-    """What an element of a lot is."""
+    """How many of an element of a lot the viewer has, if it is a seizure."""
+    return seizure_tip(type_of(element), stock, words) if is_seizure(element) else ""
+
+
+def about(element: int) -> str:
+    """What kind of thing an element of a lot is."""
     if element == E_CARD:
-        return words.say("tip.card")
+        return "card"
     if element < E_TYPE:
-        return words.say("tip.grade")
-    if element < E_INFORMER:
-        return seizure_tip(type_of(element), stock, words)
-    return informer_tip(words) if element < E_PAY else words.say("tip.pay")
+        return "grade"
+    return "seizure" if element < E_INFORMER else "informer" if element < E_PAY else "pay"
 
 
-def thing_tip(thing: int, words: Words) -> str:
-    """What a seizure or a place card is good for."""
-    return seizure_tip(thing, (), words) if thing < KINDS else words.say("tip.card")
-
-
-def rule_of(element: int) -> str:
-    """The rule an element of a lot is used by."""
-    if element == E_CARD:
-        return "R3.12.1"
-    if element < E_TYPE:
-        return "R3.11.1"
-    return "R3.13" if element < E_INFORMER else "R3.8.6" if element < E_PAY else "R3.10.4"
+def about_thing(thing: int) -> str:
+    """A seizure or a place card."""
+    return "seizure" if thing < KINDS else "card"
 
 
 # --- dice -------------------------------------------------------------------------------------
-
-
-@remembered
-def die_tip(die: int, words: Words) -> str:
-    """The faces of a coloured die; a lieutenant has none."""
-    if die == LT:
-        return words.say("tip.lieutenant", n=words.material.lieutenant_grades)
-    return words.say("tip.die", faces=_faces(words.material.faces[die], words))
-
-
-@remembered
-def informer_tip(words: Words) -> str:
-    """The faces of a white die, and what it costs."""
-    return words.say("tip.informer", faces=_faces(words.material.informer_faces, words))
 
 
 def _faces(faces: Sequence[int], words: Words) -> str:
@@ -148,13 +157,12 @@ def objective_tip(objective: int, stock: Stock, words: Words) -> str:
 
 
 @remembered
-def goods_tip(kind: int, count: int, words: Words) -> str:
-    """What seizures of one type can be turned into as they are."""
+def goods_tip(count: int, words: Words) -> str:
+    """What so many seizures of one type can be turned into."""
     material, say = words.material, words.say
     best = [
         say("tip.combo_now", combo=COMBOS[combo], grades=words.grades(material.combo_grades[combo]))
         for combo, first in enumerate(material.combo_first)
         if not material.combo_second[combo] and count >= first
     ]
-    told = seizure_tip(kind, (), words)
-    return f"{told} {best[-1]}" if best else told
+    return best[-1] if best else ""

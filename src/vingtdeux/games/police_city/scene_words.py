@@ -1,12 +1,14 @@
 """Names of things in the words of one language."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final, final
+from typing import Final, final
 
 from vingtdeux.engine.texts import load_texts
 from vingtdeux.games.police_city.material import (
     ACCEPTS,
+    CARD_IDS,
     CHARACTERS,
     COLORS,
     COUNTER_TOKEN,
@@ -26,8 +28,7 @@ from vingtdeux.games.police_city.material import (
     INFORMER_PAYMENT,
     MAFIA_DEAL,
     MOST_COPIES,
-    OBJECTIVE_DATA,
-    PLACE_DATA,
+    OBJECTIVE_IDS,
     PLACES,
     POLICE_RAID,
     REINFORCEMENTS_TOKEN,
@@ -35,6 +36,7 @@ from vingtdeux.games.police_city.material import (
     TOKENS,
     TOP_SECRET,
     TRAFFIC_ELECTION,
+    TYPES,
     Material,
     printed,
     type_of,
@@ -42,6 +44,7 @@ from vingtdeux.games.police_city.material import (
 from vingtdeux.scene import remembered
 
 TEXTS: Final = Path(__file__).parent / "texts"
+ARTICLE: Final = re.compile(r"^(?:(?:le|la|les|the)\s+|l[’'])(?=\S)", re.IGNORECASE)
 SHAPES: Final = ("circle", "square", "triangle", "star", "diamond", "hexagon")
 
 
@@ -54,18 +57,27 @@ class Words:
         self.say: Final = load_texts(TEXTS, lang)
         self.material: Final = material
         self.lang: Final = self.say.lang
-        self._cards: Final = self._printed(PLACE_DATA + EVENT_DATA, "name")
-        self._kinds: Final = self._printed(DATA["seizures"], "name")
-        self._districts: Final = self._printed(DATA["districts"], "name")
-        self._tokens: Final = self._printed(DATA["action_tokens"], "name")
+        self._cards: Final = self._named("card", CARD_IDS)
+        self._kinds: Final = self._named("seizure", TYPES)
+        self._districts: Final = [printed(each, "name", self.lang) for each in DATA["districts"]]
+        self._tokens: Final = self._named("token", TOKENS)
         self._token_texts: Final = [self._token_text(kind) for kind in range(len(TOKENS))]
 
-    def _printed(self, things: list[dict[str, Any]], key: str) -> list[str]:
-        return [printed(thing, key, self.lang) for thing in things]
+    def _named(self, table: str, ids: Sequence[str]) -> list[str]:
+        return [self.say(f"{table}.{each}") for each in ids]
 
     def names(self, given: Sequence[str], players: int) -> tuple[str, ...]:
         """The names of the seats; without any, their colours."""
         return tuple(given or [self.say(f"color.{COLORS[seat]}") for seat in range(players)])
+
+    def short_names(self, names: Sequence[str], me: int | None) -> tuple[str, ...]:
+        """The names for narrow places: without article, the viewer is you."""
+        return tuple(
+            [
+                self.say("ui.you") if seat == me else ARTICLE.sub("", name)
+                for seat, name in enumerate(names)
+            ]
+        )
 
     def card(self, card: int) -> str:
         """The name of a place or event."""
@@ -150,6 +162,10 @@ class Words:
         """Inspector 1 … informer 5."""
         return self.say(f"die.{DICE[die]}")
 
+    def the_die(self, die: int) -> str:
+        """The sergeant, in the middle of a sentence."""
+        return self.say(f"the_die.{DICE[die]}")
+
     def grades(self, count: int) -> str:
         """2 grades."""
         return self.say("grades.count", n=count)
@@ -193,7 +209,7 @@ class Words:
         extra = self.say("ui.token_bonus", token=self.token(token)) if token >= 0 else ""
         return self.say(
             "ui.objective_label",
-            name=printed(OBJECTIVE_DATA[objective], "name", self.lang),
+            name=self.say(f"objective.{OBJECTIVE_IDS[objective]}"),
             needs=self.needs(objective),
             grades=self.grades(self.material.objective_grades[objective]),
             token=extra,

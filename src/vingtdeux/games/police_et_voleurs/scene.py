@@ -1,7 +1,7 @@
 """The screen of Police et Voleurs: a pure function of what the seat knows."""
 
+from collections import Counter as Counting
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -42,7 +42,6 @@ from vingtdeux.games.police_et_voleurs.scene_seats import arrested_pawns, draw_s
 from vingtdeux.games.police_et_voleurs.scene_town import Hints, draw_town
 from vingtdeux.games.police_et_voleurs.scene_words import (
     color_of,
-    explained,
     full_name,
     house_name,
     money,
@@ -109,12 +108,9 @@ def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
     if "type" in words:
         words["type"] = house_name(words["type"], words["value"], say)
     if "types" in words:
-        words["types"] = ", ".join(
-            house_name(each, value, say)
-            for each, value in zip(words["types"], words["values"], strict=True)
-        )
-    if event.code == "police_found":
-        words["n"] = words["found"]
+        words["types"] = _counted(words["types"], words["values"], say)
+    if event.code in ("police_found", "dealt"):
+        words["n"] = words["found" if event.code == "police_found" else "game"]
     if event.code == "game_over":
         words["scores"] = ", ".join(
             f"{name} {money(points, say)}"
@@ -123,8 +119,16 @@ def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
     return say(_line_of(event), **words)
 
 
+def _counted(types: Sequence[str], values: Sequence[int], say: Texts) -> str:
+    """Several houses in words, each kind once."""
+    found = Counting(house_name(*each, say) for each in zip(types, values, strict=True))
+    return ", ".join(f"{n}\u00a0×\u00a0{name}" if n > 1 else name for name, n in found.items())
+
+
 def _line_of(event: Event) -> str:
     """Which of the lines of an event tells it."""
+    if event.code == "game_over" and event.args["games"] == 1:
+        return "log_else.game_over_once"
     if event.code == "took" and event.audience is None:
         return "log_else.took_openly"
     if event.code == "thief_found" and event.args["n"] > 1 and not event.args["some_loot"]:
@@ -209,15 +213,14 @@ def _count(
     number: int, game: int, games: int, houses: int, dawn: int | None, say: Texts
 ) -> tuple[Counter, ...]:
     """The round, the game of a match, the houses left, and the rounds to a dawn that is near."""
-    counted = partial(explained, say=say)
-    found = [counted("round", say("round"), number, "R3.2.1", icon="i_moon")]
+    found = [Counter("round", say("round"), number, icon="i_moon", about="round")]
     if games > 1:
         text = f"{game}\u202f/\u202f{games}"
-        found.append(counted("game", say("game"), game, "R4.4", text=text))
-    found.append(counted("houses", say("houses_left"), houses, "R3.4.7", icon="i_house"))
+        found.append(Counter("game", say("game"), game, text=text, about="game"))
+    found.append(Counter("houses", say("houses_left"), houses, icon="i_house", about="houses"))
     if dawn is not None:
         warn = dawn <= LAST_ROUNDS
-        found.append(counted("dawn", say("dawn_in"), dawn, "R3.9.3", icon="i_sun", warn=warn))
+        found.append(Counter("dawn", say("dawn_in"), dawn, icon="i_sun", warn=warn, about="dawn"))
     return tuple(found)
 
 
@@ -247,17 +250,19 @@ def _loot(seen: Observation, thief: Thief, several: bool, say: Texts) -> Zone:
     material, is_caught = seen.terms.material, thief.status == ARRESTED
     total = 0 if is_caught else material.money(seen.loots[thief.pawn])
     return Zone(
-        f"loot{thief.pawn}", "row", _loot_name(thief.pawn, total, several, say), area="mine",
+        f"loot{thief.pawn}", "row",
+        _loot_name(thief.pawn, total, several, thief.status == OUT, say), area="mine",
         pieces=() if is_caught else bag(thief, material, say),
         empty=say("all_seized" if is_caught else "nothing_yet"),
     )  # fmt: skip
 
 
 @remembered
-def _loot_name(pawn: int, total: int, several: bool, say: Texts) -> str:
-    if several:
-        return say("loot_zone_of", color=color_of(pawn, say), total=money(total, say))
-    return say("loot_zone", total=money(total, say))
+def _loot_name(pawn: int, total: int, several: bool, is_safe: bool, say: Texts) -> str:
+    key = "loot_zone_of" if several else "loot_zone"
+    return say(
+        f"{key}_safe" if is_safe else key, color=color_of(pawn, say), total=money(total, say)
+    )
 
 
 def _found(seen: Observation, say: Texts) -> list[Zone]:

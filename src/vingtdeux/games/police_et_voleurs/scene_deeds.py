@@ -35,10 +35,10 @@ from vingtdeux.scene import Deed, remembered
 
 def deeds(seen: Observation, legal: Sequence[Action], say: Texts) -> tuple[Deed, ...]:
     """Every legal action exactly once."""
-    return tuple([_deed(seen, action, say) for action in legal])
+    return tuple([_deed(seen, action, len(legal) == 1, say) for action in legal])
 
 
-def _deed(seen: Observation, action: Action, say: Texts) -> Deed:
+def _deed(seen: Observation, action: Action, is_only: bool, say: Texts) -> Deed:
     kind, material = action.kind, seen.terms.material
     if kind in (MOVE, ENTER):
         return _walk(action, seen.turn, material, say)
@@ -57,7 +57,7 @@ def _deed(seen: Observation, action: Action, say: Texts) -> Deed:
     if kind == LEAVE:
         loot = seen.loots[seen.turn]
         return _leave(action, material.money(loot), not loot, say)
-    return _button(action, say)
+    return _button(action, is_only, say)
 
 
 def _badge(seen: Observation, at: int) -> int:
@@ -148,19 +148,19 @@ def _enter_police(action: Action, badge: int, say: Texts) -> Deed:
 
 
 @remembered
-def _button(action: Action, say: Texts) -> Deed:
+def _button(action: Action, is_only: bool, say: Texts) -> Deed:
     kind = action.kind
     if kind == FLY:
         return Deed(action.text, say("do.fly"), short=say("short.fly"), icon="t_plane")
     if kind == PUT_BACK:
-        return Deed(action.text, say("do.put_back"), short=say("short.put_back"), primary=True)
+        return Deed(action.text, say("do.put_back"), short=say("short.put_back"), primary=is_only)
     if kind == SURRENDER:
         return Deed(action.text, say("do.surrender"), confirm=say("confirm.surrender"))
     if kind == READY:
         return Deed(action.text, say("do.ready"), primary=True)
     if kind == PASS:
         return Deed(action.text, say("do.pass"), primary=True)
-    return Deed(action.text, say("do.stop"), short=say("short.stop"), primary=True)
+    return Deed(action.text, say("do.stop"), short=say("short.stop"))
 
 
 def _place(at: int, material: Material, say: Texts) -> str:

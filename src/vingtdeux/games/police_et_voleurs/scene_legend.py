@@ -88,12 +88,11 @@ def _kind(
         words = say(key, n=count, total=total)
     else:
         words = say("legend_all_found", n=total)
-    lines = [house.detail, words]
     if kind == POLICE and count and closed and not is_shown:
-        lines.append(say("legend_risk", n=closed, percent=round(100 * count / closed)))
+        words += f" {say('legend_risk', n=closed, percent=round(100 * count / closed))}"
     printed = material.values[kind] == PRINTED.values[kind] and kind not in CASH
     name = say(f"house.{TYPE_IDS[kind]}") if printed else house.label
     return Piece(
         house.id, house.face, house.label, kind="token", name=name, value=str(count),
-        detail=" ".join(lines), rule=house.rule, marks=() if count else ("dim",),
+        detail=words, about=house.about, marks=() if count else ("dim",),
     )  # fmt: skip

@@ -30,7 +30,7 @@ from vingtdeux.games.police_et_voleurs.material import (
 )
 from vingtdeux.games.police_et_voleurs.observation import Observation
 from vingtdeux.games.police_et_voleurs.phases import IMMEDIATE
-from vingtdeux.games.police_et_voleurs.scene_words import color_of, counted, house_name, money
+from vingtdeux.games.police_et_voleurs.scene_words import color_of, counted, house_name
 from vingtdeux.scene import Piece, remembered
 
 PRINTED: Final = material_of({})
@@ -101,10 +101,10 @@ def _open_bag(
 
 @remembered
 def _closed_bag(pawn: int, size: int, origin: str, say: Texts) -> tuple[Piece, ...]:
-    label, about = say("hidden_house"), say("about_hidden", color=color_of(pawn, say))
+    label, about = say("hidden_house"), f"bag.{THIEF_IDS[pawn]}"
     return tuple(
         [
-            Piece(f"b{pawn}.{n}", "back", label, kind="token", origin=origin, detail=about)
+            Piece(f"b{pawn}.{n}", "back", label, kind="token", origin=origin, about=about)
             for n in range(size)
         ]
     )
@@ -133,25 +133,15 @@ def _giver_to(seen: Observation, pawn: int) -> int:
 def token(name: str, kind: int, material: Material, say: Texts, origin: str = "") -> Piece:
     """A house face up, with what it does."""
     value = material.values[kind]
-    about = say(
-        f"about.{'cash' if kind in CASH else TYPE_IDS[kind]}",
-        **_numbers(kind, material, say),
-    )
     return Piece(
         name, face_of(kind, value), house_name(TYPE_IDS[kind], value, say), kind="token",
-        value=figure(kind, value, say), detail=about, rule=RULES[kind], origin=origin,
+        value=figure(kind, value, say), about=about(kind), origin=origin,
     )  # fmt: skip
 
 
-def _numbers(kind: int, material: Material, say: Texts) -> dict[str, str | int]:
-    """What the words about a house count."""
-    if kind == BANK:
-        return {"value": money(material.values[BANK], say)}
-    if kind == CAR:
-        return {"n": material.car_moves, "moves": counted(material.car_moves, say)}
-    if kind == POLICE:
-        return {"n": material.men_per_house, "men": counted(material.men_per_house, say)}
-    return {}
+def about(kind: int) -> str:
+    """What it is to a player: money is money."""
+    return "cash" if kind in CASH else TYPE_IDS[kind]
 
 
 def face_of(kind: int, value: int) -> str:
@@ -183,21 +173,17 @@ def policeman(at: int, badge: int, is_frozen: bool, mark: str, say: Texts) -> Pi
     name = STREET_NAMES[at]
     label = say("frozen_man" if is_frozen else "man", square=name)
     face = "cop_frozen" if is_frozen else "cop"
-    about = say("about_frozen" if is_frozen else "about_man")
     return Piece(
-        f"p{badge}", face, label, at=name, kind="pawn", marks=(mark,) if mark else (), detail=about,
-        rule="R3.7.6" if is_frozen else "R3.3.1",
+        f"p{badge}", face, label, at=name, kind="pawn", marks=(mark,) if mark else (),
+        about="frozen" if is_frozen else "man",
     )  # fmt: skip
 
 
 @remembered
 def waiting_man(number: int, mark: str, say: Texts) -> Piece:
     """A policeman who is about to enter; `number` is the badge he will get."""
-    label, about = say("waiting_man"), say("about_waiting")
-    return Piece(
-        f"p{number}", "cop", label, kind="pawn", marks=(mark,) if mark else (), detail=about,
-        rule="R3.6.1",
-    )  # fmt: skip
+    marks = (mark,) if mark else ()
+    return Piece(f"p{number}", "cop", say("waiting_man"), kind="pawn", marks=marks, about="waiting")
 
 
 def siren(seen: Observation) -> str:

@@ -23,7 +23,7 @@ from vingtdeux.games.police_et_voleurs.scene_pieces import (
     thief_pawn,
     waiting_man,
 )
-from vingtdeux.games.police_et_voleurs.scene_words import color_of, explained, money
+from vingtdeux.games.police_et_voleurs.scene_words import color_of, money
 from vingtdeux.scene import Counter, Piece, SeatView, remembered
 
 SHAPES: Final = ("circle", "square", "triangle", "star")
@@ -131,15 +131,15 @@ def _status(status: int, at: int, drives: bool, say: Texts) -> str:
 def _thief_counters(
     houses: int, total: int | None, match: int | None, say: Texts
 ) -> tuple[Counter, ...]:
-    loot = explained("loot", say("loot"), houses, "R4.2", icon="i_bag", say=say)
+    loot = Counter("loot", say("loot"), houses, icon="i_bag", about="loot")
     return (loot, *_money_counters(total, match, say))
 
 
 def _money_counters(total: int | None, match: int | None, say: Texts) -> list[Counter]:
     """The money, where it may be counted; in a match also that of all games."""
     return [
-        explained(name, say(name), value, rule, text=money(value, say), say=say)
-        for name, value, rule in (("money", total, "R4.2"), ("total", match, "R4.4"))
+        Counter(name, say(name), value, text=money(value, say), about=name)
+        for name, value in (("money", total), ("total", match))
         if value is not None
     ]
 
@@ -182,7 +182,7 @@ def _police(
 def _police_status(seen: Observation, say: Texts) -> str:
     if not seen.found and not seen.shown:
         return say("asleep")
-    return say("pending", n=seen.pending) if seen.pending else ""
+    return say("pending", n=seen.pending) if seen.pending else say("awake")
 
 
 def _confiscated(seen: Observation, arrested: list[int]) -> int | None:
@@ -201,8 +201,8 @@ def _police_counters(
 ) -> tuple[Counter, ...]:
     """`found` Police houses `of` so many."""
     return (
-        explained("men", say("men"), men, "R3.6.3", icon="i_kepi", say=say),
-        explained("found", say("found"), found, "R3.5.10", most=of, icon="i_siren", say=say),
-        explained("seized", say("seized"), seized, "R3.7.6", icon="i_bag", say=say),
+        Counter("men", say("men"), men, icon="i_kepi", about="men"),
+        Counter("found", say("found"), found, most=of, icon="i_siren", about="found"),
+        Counter("seized", say("seized"), seized, icon="i_bag", about="seized"),
         *_money_counters(total, match, say),
     )

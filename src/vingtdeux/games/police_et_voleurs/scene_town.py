@@ -30,7 +30,7 @@ from vingtdeux.games.police_et_voleurs.scene_pieces import (
     thief_pawn,
     trap_hint,
 )
-from vingtdeux.games.police_et_voleurs.scene_words import color_of, gate_name, house_name
+from vingtdeux.games.police_et_voleurs.scene_words import color_of, house_name
 from vingtdeux.scene import Cell, Piece, Zone, remembered
 
 ROOFS: Final = 6
@@ -115,14 +115,13 @@ def _street(street: int, trap: int, material: Material, say: Texts) -> Cell:
     marks = ("trap",) if trap else ()
     kind = "gate" if material.is_gate[street] else "star" if material.is_star[street] else "street"
     label = name if kind == "street" else say(kind, square=name)
-    if kind == "gate":
-        hint = f"{gate_name(name, say)}. {say('about_gate')} {hint}".strip()
-    elif kind == "star":
-        hint = f"{say('about_star')} {hint}".strip()
     drawn_here = kind != "street" and not _is_printed(material)
     face = f"{kind}_here" if drawn_here else kind
-    rule = {"gate": "R3.4.6", "star": "R3.6.1"}.get(kind, "R3.7.2" if trap else "")
-    return Cell(name, label, *_at(name), face=face, detail=hint, rule=rule, marks=marks)
+    about = {"gate": f"gate.{name}", "star": "star"}.get(kind, "")
+    rule = "R3.7.2" if trap and not about else ""
+    return Cell(
+        name, label, *_at(name), face=face, detail=hint, about=about, rule=rule, marks=marks
+    )
 
 
 @remembered

@@ -4,7 +4,7 @@ from typing import Final
 
 from vingtdeux.engine.texts import Texts
 from vingtdeux.games.police_et_voleurs.material import CASH, DATA, THIEF_IDS, TYPE_IDS
-from vingtdeux.scene import Counter, remembered
+from vingtdeux.scene import remembered
 
 GATE_NAMES: Final[dict[str, dict[str, str]]] = DATA["board"]["gate_names"]
 """By square, then by language."""
@@ -26,17 +26,6 @@ def house_name(type_id: str, value: int, say: Texts) -> str:
         return money(value, say)
     name = say(f"house.{type_id}")
     return say("house_worth", house=name, value=money(value, say)) if value else name
-
-
-def explained(
-    name: str, label: str, value: int, rule: str, *, say: Texts, most: int = 0, icon: str = "",
-    text: str = "", warn: bool = False,
-) -> Counter:  # fmt: skip
-    """A number that says what it counts and what that is good for."""
-    return Counter(
-        name, label, value, most=most, icon=icon, text=text, warn=warn,
-        detail=say(f"counts.{name}"), rule=rule,
-    )  # fmt: skip
 
 
 def gate_name(square: str, say: Texts) -> str:

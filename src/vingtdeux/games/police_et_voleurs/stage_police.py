@@ -77,11 +77,7 @@ def arrests(it: Happening) -> Beats:
 def _frozen(it: Happening) -> list[Beat]:
     """Handcuffs tie all his guards to him at once."""
     men = [f"p{badge}" for badge in it.args["badges"]]
-    words = it.say("stage.frozen")
-    return [
-        *(Beat("flip", on=man, face="cop_frozen", join=man != men[0]) for man in men),
-        *(Beat("float", on=man, words=words, tone="calm", join=True, weight=0) for man in men),
-    ]
+    return [Beat("flip", on=man, face="cop_frozen", join=man != men[0]) for man in men]
 
 
 def confiscates(it: Happening) -> Beats:
