@@ -34,6 +34,8 @@ CHROMIUM_ARGS = [
     "--disable-sync",
     "--no-first-run",
 ]
+LONG = bool(os.environ.get("VINGTDEUX_LONG"))
+"""`make still`: longer stretches of every game."""
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 PATIENCE = 180_000  # ms; bots may have a whole game to play before anything is asked again
@@ -82,6 +84,7 @@ class Site:
             "VINGTDEUX_BOT_DELAY": "0",
             "VINGTDEUX_LIMITS": "0",
             "VINGTDEUX_THINKERS": "1",
+            "VINGTDEUX_LAB_NICE": "0",
         }
         self.starts += 1
         seed = f"{SEED} {self.starts}"
@@ -318,7 +321,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """One server for the tests of a file."""
+    """One server for the tests of a file: what they are dealt does not follow from other files."""
     served = Site(tmp_path_factory.mktemp("site")).start()
     yield served
     served.kill()

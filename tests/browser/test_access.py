@@ -35,6 +35,10 @@ def test_the_table(game: str, theme: str, someone: Make) -> None:
     found += faults(ana, f"{game} {theme}")
     ana.page.keyboard.press("a")
     found += faults(ana, f"{game} {theme}, list open")
+    ana.page.keyboard.press("a")
+    ana.page.locator(".place .piece:visible").first.click(button="right")
+    ana.page.wait_for_selector(".tip.pinned")
+    found += faults(ana, f"{game} {theme}, explanation open")
     assert found == []
 
 
@@ -52,6 +56,7 @@ def test_the_pages(theme: str, someone: Make) -> None:
         found += faults(ana, path)
     for game in SHORT:
         ana.open(f"/fr/regles/{game}")
+        ana.page.wait_for_selector("figure[data-drawn]")
         found += faults(ana, f"rules of {game}")
         bo.open(f"/en/learn/{game}")
         found += faults(bo, f"tutorial of {game}")
@@ -61,8 +66,7 @@ def test_the_pages(theme: str, someone: Make) -> None:
 def test_after_the_game(someone: Make) -> None:
     ana = someone()
     table = ana.alone("allez_les_bleus", **SHORT["allez_les_bleus"])
-    while ana.move():
-        pass
+    ana.form(f"/t/{table}/pause")  # a bot plays for her to the end
     ana.page.wait_for_selector("#table .result")
     found = faults(ana, "result")
     for path in (f"/r/{table}", f"/verify/{table}", "/me", "/"):

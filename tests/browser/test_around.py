@@ -6,6 +6,8 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 from tests.browser.conftest import Someone, play_out
 
+from vingtdeux.games import game_ids
+
 Make = Callable[..., Someone]
 
 
@@ -48,8 +50,11 @@ def test_a_film_that_plays_can_be_paused_and_says_so(someone: Make) -> None:
     table, play = ana.page.locator("#table"), ana.page.locator('[data-go="play"]')
     ana.page.wait_for_selector("#table[data-at='0']")
     expect(play).to_have_text("▶")
+    bar = "() => [...document.querySelectorAll('.replay-bar :is(.steps, output)')].map(el => el.offsetWidth)"
+    room = ana.page.evaluate(bar)
     play.click()
-    expect(play).to_have_text("⏸")
+    expect(play).to_have_text("❚❚")
+    assert ana.page.evaluate(bar) == room, "the bar keeps its lines"
     expect(play).to_have_attribute("aria-label", "Pause")
     expect(play).to_have_attribute("aria-pressed", "true")
     expect(table).to_have_attribute("data-at", "2")
@@ -58,6 +63,7 @@ def test_a_film_that_plays_can_be_paused_and_says_so(someone: Make) -> None:
     expect(play).to_have_attribute("aria-label", "Play by itself")
     ana.page.keyboard.press("End")
     ana.page.keyboard.press("ArrowLeft")
+    assert ana.page.evaluate(bar) == room
     play.click()
     expect(table).to_have_attribute("data-at", ana.page.get_attribute("#replay", "data-last") or "")
     expect(play).to_have_text("▶")
@@ -92,6 +98,43 @@ def test_a_film_and_the_coach_wait_until_a_move_has_been_shown(someone: Make) ->
     expect(ana.page.locator("#table")).to_have_attribute("data-step", "1")
 
 
+BEATS = """
+window.beats = 0;
+new MutationObserver((changes) => {
+    for (const { target } of changes) if (target.closest?.('.stage')) window.beats += 1;
+}).observe(document, { childList: true, subtree: true });
+"""
+STILL = "!document.querySelector('.stage') && table.dataset.version >= window.heard"
+
+
+def test_moves_of_bots_are_shown_at_the_table_and_in_the_film(someone: Make) -> None:
+    ana = someone(lang="en-GB")
+    ana.see_shows("fast")
+    ana.page.add_init_script(BEATS)
+    table = ana.alone("mafia_story", players=2, option__first_seat=0)
+    ana.page.wait_for_selector("#table[data-stage='ready']", state="attached")
+    for _ in range(3):
+        assert ana.move()  # one's own looks
+    ana.wait_for_turn()
+    ana.page.wait_for_function(STILL)
+    assert ana.page.evaluate("window.beats") > 0
+    ana.page.click("#menu summary")
+    ana.page.click("#pause button")
+    ana.page.wait_for_selector("#table.is-over")
+    ana.open(f"/r/{table}")
+    ana.page.wait_for_selector("#table[data-at='0']")
+    shown = ana.page.locator("#table")
+    assert ana.page.evaluate("window.beats") == 0
+    ana.page.click('[data-go="play"]')
+    ana.page.wait_for_function("table.dataset.at >= 2")
+    ana.page.click('[data-go="play"]')  # it stops, here or a little further on a slow machine
+    ana.page.wait_for_function("window.beats > 0 && !document.querySelector('.stage')")
+    at = int(ana.page.evaluate("window.beats = 0, table.dataset.at"))
+    ana.page.click('[data-go="back"]')
+    expect(shown).to_have_attribute("data-at", str(at - 1))
+    assert ana.page.evaluate("window.beats") == 0, "backwards there is only the picture"
+
+
 def test_a_new_name_is_seen_in_the_windows_of_the_others(someone: Make) -> None:
     ana, bob = someone(lang="en-GB"), someone(lang="en-GB")
     table = ana.host("petit", players=3, pace=0)
@@ -111,6 +154,34 @@ def test_the_colon_of_an_option_is_that_of_the_language(someone: Make) -> None:
     ana.page.click("form.language button")
     ana.page.wait_for_selector("html[lang=fr]")
     assert re.fullmatch('"\u00a0:"', ana.page.evaluate(colon))
+
+
+FIGURES = """() => [...document.querySelectorAll('figure[data-scene]')].map((figure) => {
+    const frames = [...figure.querySelectorAll('.cut')].map((el) => el.getBoundingClientRect());
+    const things = figure.dataset.things.split(' ').map((id, n) =>
+        figure.querySelectorAll('.cut')[n]?.querySelector(`[data-id="${CSS.escape(id)}"]`)?.getBoundingClientRect());
+    const room = figure.getBoundingClientRect();
+    const held = things.map((box, n) => box && box.width > 8 && frames[n].left <= box.left && box.right <= frames[n].right
+        && frames[n].top <= box.top && box.bottom <= frames[n].bottom && frames[n].right <= room.right);
+    return [figure.dataset.things, 'drawn' in figure.dataset && held.every(Boolean)];
+})"""
+
+
+def test_figures_of_the_rules_are_drawn_by_the_client(someone: Make) -> None:
+    ana = someone()
+    for game in game_ids():
+        ana.page.set_viewport_size({"width": 1280, "height": 800})
+        ana.open(f"/fr/regles/{game}")
+        ana.page.wait_for_selector("figure[data-drawn]")
+        for width, height in ((1280, 800), (390, 844), (820, 1180)):
+            ana.page.set_viewport_size({"width": width, "height": height})
+            ana.page.wait_for_function(f"document.documentElement.dataset.figures == {width}")
+            figures = ana.page.evaluate(FIGURES)
+            assert len(figures) >= 3
+            assert [things for things, drawn in figures if not drawn] == [], (game, width)
+            beyond = "document.documentElement.scrollWidth - innerWidth"
+            assert ana.page.evaluate(beyond) <= 0, (game, width)
+    assert ana.page.locator(".wings, #table").count() == 0, "what they were cut from is gone"
 
 
 def test_rule_numbers_step_back_until_they_are_wanted(someone: Make) -> None:
@@ -154,6 +225,37 @@ def test_talk_lies_open_beside_the_log_where_there_is_room(someone: Make) -> Non
     ana.open(f"/t/{alone}")
     ana.page.wait_for_selector("#table[data-version]")
     expect(ana.page.locator("#talk-box")).to_be_visible()
+
+
+NEWEST = """() => {
+    const lines = document.querySelector('.log-lines');
+    return lines.scrollHeight - lines.scrollTop - lines.clientHeight < 2 && lines.scrollTop > 0;
+}"""
+
+
+def test_four_seats_the_log_and_the_talk_have_room_in_one_column(someone: Make) -> None:
+    ana, bob = someone(lang="en-GB"), someone(lang="en-GB")
+    table = ana.host("mafia_story", players=4, pace=0)
+    bob.join(table, ana, "Bob")
+    ana.start(table)
+    expect(ana.page.locator(".column > #talk .talk-form")).to_be_visible()
+    side = ana.page.locator(".place-side")
+    assert side.evaluate("el => el.scrollHeight - el.clientHeight") <= 0
+    for person in (ana, bob):
+        person.page.wait_for_selector("#table[data-version]")
+        person.page.click("#menu summary")
+        with person.page.expect_response("**/pause"):
+            person.page.click("#pause button")
+    bob.page.close()
+    ana.page.wait_for_selector("#table.is-over")
+    ana.page.reload()
+    ana.page.wait_for_selector("#table.is-over .column > #talk .talk-lines")
+    ana.page.wait_for_function(NEWEST)  # also after the talk has taken its part of the column
+    assert side.evaluate("el => el.scrollHeight - el.clientHeight") <= 0
+    expect(ana.page.locator(".result form button")).to_be_in_viewport(ratio=1)
+    ana.page.set_viewport_size({"width": 1280, "height": 700})
+    ana.page.wait_for_function(NEWEST)
+    expect(ana.page.locator(".result form button")).to_be_in_viewport(ratio=1)
 
 
 def test_a_rematch_begins_when_the_friend_has_come(someone: Make) -> None:

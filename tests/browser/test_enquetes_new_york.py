@@ -62,12 +62,41 @@ def test_where_the_table_helps_a_clue_offers_to_cross_out(someone: Make) -> None
     ana.page.wait_for_selector("#table .zone-grid .cell.mark-circle", state="detached")
 
 
+def test_a_tap_on_a_pawn_spies_and_marks_nothing(someone: Make) -> None:
+    """The notepad takes taps on squares, not on the pawn one may spy on there."""
+    ana = someone()
+    ana.alone("enquetes_new_york", players=2)
+    ana.wait_for_turn()
+    frame = json.loads([text for text in ana.frames if '"scene"' in text][-1])
+    scene = frame["scene"]
+    scene["zones"] = [zone for zone in scene["zones"] if zone["id"] != "start"]
+    board = next(zone for zone in scene["zones"] if zone["id"] == "board")
+    pawn = {"face": "pawn", "kind": "pawn", "at": "C3"}
+    board["pieces"] = [
+        {"id": f"pawn{seat}", "label": "Pion", "owner": seat, **pawn} for seat in (0, 1)
+    ]
+    scene["deeds"] = [{"code": "spy:1", "label": "Espionner", "target": "pawn1"}]
+    ana.page.evaluate(
+        "(detail) => document.getElementById('table').dispatchEvent(new CustomEvent('frame', { detail }))",
+        {**frame, "v": frame["v"] + 1, "stage": []},
+    )
+    with ana.page.expect_request("**/act") as sent:
+        ana.page.click('#table [data-id="pawn1"].can-act')
+    assert sent.value.post_data_json["code"] == "spy:1"
+
+
 OVERLAPS = """() => {
     for (const el of document.querySelectorAll('.place-mine, .place-mine *')) el.scrollTop = 9999;
     const parts = ['#zone-board', '#zone-verdict', '#zone-hand', '#zone-legend', '#table > .pad', '.deeds', '.log', '.seats'];
     const boxes = parts.map((part) => [part, document.querySelector(part).getBoundingClientRect()]).filter(([, box]) => box.width);
     const cut = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
     return boxes.flatMap(([one, a], n) => boxes.slice(n + 1).filter(([, b]) => cut(a, b)).map(([two]) => `${one} ${two}`));
+}"""
+
+
+BESIDE = """() => {
+    const [pencil, answer] = ['.pad .pencil', '#zone-verdict'].map((part) => document.querySelector(part).getBoundingClientRect());
+    return pencil.top < answer.bottom && pencil.bottom > answer.top;
 }"""
 
 
@@ -80,6 +109,13 @@ def test_the_pencil_lies_beside_the_map_and_nothing_covers_the_clues(someone: Ma
         ana.page.set_viewport_size({"width": width, "height": height})
         assert (width, ana.page.evaluate(OVERLAPS)) == (width, [])
         assert ana.page.is_visible("#table > .pad .pencil")
+        if width >= 1280:
+            names = ana.page.eval_on_selector_all(
+                ".seat .who", "all => all.map(el => el.innerText)"
+            )
+            assert not [name for name in names if name.endswith(".")], "cut short"
+    ana.page.set_viewport_size({"width": 1280, "height": 800})
+    assert ana.page.evaluate(BESIDE), "not beside “I know!”"
     cell = '#table .zone-grid .cell[data-id="E1"]'
     ana.page.click("#table > .pad .pencil")  # from now on every click on a cell is a mark
     ana.page.click(cell)

@@ -4,10 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.browser.conftest import SHORT
+from tests.browser.conftest import LONG, SHORT
 
 Make = Callable[..., Any]
 FAR = 20  # further down the list nobody tabs in a test
+LEISURE = 60 if LONG else 15
+"""Turns after which one ends one's turn whenever one may."""
 
 
 @pytest.mark.parametrize("game", SHORT)
@@ -17,7 +19,7 @@ def test_a_whole_game_by_keyboard(game: str, someone: Make) -> None:
     turns = 0
     while ana.wait_for_turn():
         turns += 1
-        choose(ana, hurry=turns > 60)
+        choose(ana, hurry=turns > LEISURE)
     assert turns > 0
     ana.page.wait_for_selector("#table .result")
     assert ana.page.evaluate("document.activeElement.matches('.result')")

@@ -6,8 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.browser.conftest import play_out
+from tests.browser.test_still import SHOW
 
+import vingtdeux
+from vingtdeux.games import box
 from vingtdeux.games.mafia_story.material import CARDS
+from vingtdeux.scene import to_json
 
 Make = Callable[..., Any]
 
@@ -57,6 +61,26 @@ def test_a_face_is_turned_back_to_a_whole_back(someone: Make) -> None:
     assert whole is not None
     assert cell is not None
     assert whole["width"] >= cell["width"] - 2
+
+
+def test_an_explanation_lies_beside_its_card(someone: Make) -> None:
+    """Made narrow, it has room in the rail; wide, only at the other end of the screen."""
+    ana = someone()
+    ana.page.set_viewport_size({"width": 1280, "height": 800})
+    ana.alone("mafia_story")
+    game = vingtdeux.load("mafia_story", 2, memory_aid=True)
+    match = vingtdeux.Match(game, seed=1, position={"first": 0, "seen": [["a5"], []]})
+    legal = game.legal_actions(match.state, 0)
+    scene = box("mafia_story").scene(match.observe(0), legal, "fr", ("Ana", "Le Comptable"))
+    frame = {"v": 999, "scene": json.loads(to_json(scene)), "decision": "999.0", "log": []}
+    ana.page.wait_for_selector("#table[data-version]")
+    ana.page.evaluate(SHOW, frame)
+    ana.page.hover("[data-id='a5']")
+    ana.page.wait_for_selector(".tip")  # seen, not only made
+    tip = ana.page.locator(".tip").bounding_box()
+    card = ana.page.locator("[data-id='a5']").bounding_box()
+    assert card["y"] - tip["y"] - tip["height"] < card["height"]
+    assert 0 < card["x"] - tip["x"] - tip["width"] < card["width"]
 
 
 def last_people(someone: Any) -> list[dict[str, Any]]:

@@ -4,14 +4,13 @@ The page is the site's; the positions come from games of bots at every count, dr
 """
 
 import json
-import os
 from collections.abc import Callable, Iterator
 from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
-from tests.browser.conftest import SHORT
+from tests.browser.conftest import LONG, SHORT
 
 import vingtdeux
 from vingtdeux.games import box, info
@@ -20,8 +19,11 @@ from vingtdeux.scene import to_json
 Make = Callable[..., Any]
 NAMES = ("Ana-Gabrielle", "Brigadier 1", "Commissaire 2", "Stagiaire 3", "Bo", "Commissaire 4")
 SCREENS = {"desk": (1280, 800), "tablet": (820, 1180), "phone": (390, 844)}
-POSITIONS = int(os.environ.get("VINGTDEUX_POSITIONS", "12"))
+POSITIONS = 24 if LONG else 6
+"""Of every number of players."""
+FITS = "document.documentElement.hasAttribute('data-fits')"
 HIDDEN = """() => {
+    for (const moving of document.getAnimations()) if (moving.effect.getComputedTiming().endTime < Infinity) moving.finish();
     const faults = [];
     const words = (el) => `${el.className} ${el.dataset.id || el.dataset.code || ''} ${(el.innerText || '').slice(0, 30)}`;
     const needed = '#table .prompt .sentence, #table .deed-bar .deed, #table .list-toggle, #table .can-act, #table .can-drag';
@@ -79,6 +81,56 @@ def test_a_decision_needs_no_scrolling(game: str, screen: str, someone: Make) ->
             for fault in ana.page.evaluate(HIDDEN):
                 faults.setdefault(fault, f"{players} players, {phase}, {frame['at']}")
     assert faults == {}
+
+
+@pytest.mark.parametrize("screen", ["tablet", "phone"])
+@pytest.mark.parametrize("game", SHORT)
+def test_few_words_are_no_work_for_a_phone(game: str, screen: str, someone: Make) -> None:
+    """A page that may grow was laid out several times over for every word that changed."""
+    ana = someone()
+    width, height = SCREENS[screen]
+    ana.page.set_viewport_size({"width": width, "height": height})
+    ana.alone(game, **SHORT[game])
+    ana.page.wait_for_selector("html[data-fits]")
+    assert ana.page.evaluate("[document.body.offsetHeight, scrollY]") == [height, 0]
+    window = ana.page.context.new_cdp_session(ana.page)
+    window.send("Performance.enable")
+
+    def styled() -> int:
+        metrics = window.send("Performance.getMetrics")["metrics"]
+        return next(int(each["value"]) for each in metrics if each["name"] == "RecalcStyleCount")
+
+    ana.page.evaluate("document.body.offsetHeight")
+    before = styled()
+    ana.page.evaluate(
+        """() => {
+            const said = document.querySelector('#table .sentence').firstChild;
+            for (let n = 0; n < 20; n++) {
+                said.data = `Phrase ${n}`;
+                document.body.offsetHeight;
+            }
+        }"""
+    )
+    assert styled() - before <= 2 * 20
+
+
+@pytest.mark.parametrize("game", sorted({*SHORT} - {"police_city"}))  # whose places shrink
+def test_what_does_not_fit_scrolls(game: str, someone: Make) -> None:
+    """A small phone, then a larger one; and words instead of the table."""
+    ana = someone()
+    ana.page.set_viewport_size({"width": 360, "height": 500})
+    ana.alone(game, **SHORT[game])
+    tall = "document.querySelector('.place-board').offsetHeight >= 12 * 16"
+    ana.page.wait_for_function(f"!{FITS} && document.body.offsetHeight > innerHeight && {tall}")
+    ana.page.mouse.move(180, 250)
+    ana.page.mouse.wheel(0, 2_000)
+    ana.page.wait_for_function("scrollY + innerHeight >= document.body.offsetHeight - 1")
+    ana.page.set_viewport_size({"width": 390, "height": 844})
+    ana.page.wait_for_function(f"{FITS} && document.body.offsetHeight === 844")
+    ana.page.keyboard.press("v")
+    ana.page.wait_for_function(f"!{FITS} && document.querySelector('.text-view')?.offsetHeight")
+    ana.page.keyboard.press("v")
+    ana.page.wait_for_function(FITS)
 
 
 def decisions(game_id: str, players: int) -> Iterator[dict[str, Any]]:

@@ -13,7 +13,12 @@ FIRST = ("endorse", "accept", "claim", "take", "keep", "remove", "pay", "point")
 def test_three_people_and_two_bots_under_the_hourglass(someone: Make) -> None:
     ana, bo, cleo = someone(), someone(phone=True, theme="dark"), someone(lang="en-GB")
     table = ana.host(  # sand for a slow machine: people who are cut short place nothing to share
-        "police_city", players=5, pace=4, option__goal=8, option__difficulty="easy"
+        "police_city",
+        players=5,
+        pace=4,
+        option__goal=8,
+        option__difficulty="easy",
+        option__mafia_start=4,
     )
     bo.join(table, ana, "Bo")
     cleo.join(table, ana, "Cleo")

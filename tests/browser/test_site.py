@@ -172,6 +172,28 @@ def test_a_late_answer_does_not_bring_an_older_lobby_back(someone: Make) -> None
     assert who.count() == 2
 
 
+def test_a_late_answer_does_not_take_a_refusal_away(someone: Make) -> None:
+    """Bob is no longer ready and at once takes a seat that is gone; the first answer is the slow one."""
+    ana, bob = someone(lang="en-GB"), someone(lang="en-GB")
+    table = ana.host("petit", players=3, pace=0)
+    bob.join(table, ana, "Bob")
+    held: list[Route] = []
+    bob.page.route(f"**/t/{table}/ready", lambda route: held.append(route))
+    with bob.page.expect_request(f"**/t/{table}/ready"):
+        bob.page.keyboard.press("r")
+    answer = held[0].fetch()
+    bob.page.wait_for_selector('#ready[aria-pressed="false"]')
+    bob.page.evaluate(
+        "() => { const take = document.getElementById('take-2'); take.value = 0; take.click() }"
+    )
+    refused = bob.page.locator("#refused")
+    expect(refused).to_have_text("Somebody has just taken this seat.")
+    with bob.page.expect_request(f"**/t/{table}"):  # the lobby is read anew after each answer
+        held[0].fulfill(response=answer)
+    expect(refused).to_be_visible()
+    expect(refused).to_have_text("Somebody has just taken this seat.")
+
+
 def test_one_can_talk_while_people_gather(someone: Make) -> None:
     ana, bob = someone(lang="en-GB"), someone(lang="en-GB")
     table = ana.host("petit", players=3, pace=0)

@@ -1,18 +1,19 @@
 """Nothing moves that did not happen, and the screen is used: whole games of every box, at five sizes.
 
 The page is the site's; the pictures are those of seat 0 in games of bots, in French and then in English,
-pushed into it one by one. `-s` prints the figures: pytest tests/browser/test_still.py -k mafia -s
+pushed into it one by one; then a stretch of a game of every other number of players, and as a spectator
+sees it. `-s` prints the figures: pytest tests/browser/test_still.py -k mafia -s
 """
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from tests.browser.conftest import SHORT
+from tests.browser.conftest import LONG, SHORT
 from tests.browser.test_one_screen import NAMES
 
 import vingtdeux
@@ -21,9 +22,14 @@ from vingtdeux.scene import to_json
 
 Make = Callable[..., Any]
 SIZES = ("390x844", "820x1180", "1280x800", "1920x1080", "2560x1440")
-MOVES = 60
-"""Pictures in each language."""
-MIDDLE = MOVES // 2
+MOVES = 60 if LONG else 40
+"""Of a game, in French and in English."""
+MIDDLE = 30
+FRENCH = slice(0 if LONG else 1, MOVES, 1 if LONG else 2)
+"""The moves of which there is a picture; what stays where it is does so from any one to any other."""
+ENGLISH = slice(0 if LONG else MIDDLE + 1, MOVES, 1 if LONG else 2)
+STRETCH = slice(MIDDLE, MIDDLE + (16 if LONG else 3))
+"""Moves of the other games."""
 
 
 class Figures(NamedTuple):
@@ -41,9 +47,12 @@ class Figures(NamedTuple):
 
 LIMIT = Figures(moves=1, shift=0.02, empty=8, text=14)
 PHONE_WIDTH = 640
+WIDEST = 1920
+"""What is larger is looked at in the middle of the game only, but for `make still`."""
 
 SHOW = "frame => table.dispatchEvent(new CustomEvent('frame', {detail: frame}))"
-PREPARE = """() => {
+PREPARE = """async () => {
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done))); // the first picture stands
     const total = { shift: 0, worst: [] };
     new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
@@ -148,10 +157,13 @@ def test_nothing_moves_and_the_screen_is_used(game: str, size: str, someone: Mak
     ana.page.reload()
     ana.page.wait_for_selector("#table[data-ready]")
     french, english = film(game, "fr"), film(game, "en")
+    middle = MIDDLE // FRENCH.step
+    if width > WIDEST and not LONG:  # as the next smaller one, larger: is the screen used?
+        french, english, middle = french[middle - 2 :], english[:1], 2
     ana.page.evaluate(SHOW, french[0])
     ana.page.evaluate(PREPARE)
     acts, looks = [], []
-    for pictures, painted in ((french[:MIDDLE], True), (french[MIDDLE:], True), (english, False)):
+    for pictures, painted in ((french[:middle], True), (french[middle:], True), (english, False)):
         acts.append(ana.page.evaluate(PLAY, [pictures, painted]))
         looks.append(ana.page.evaluate(LOOK))
     moved = spread([act["seen"] for act in acts])
@@ -163,8 +175,19 @@ def test_nothing_moves_and_the_screen_is_used(game: str, size: str, someone: Mak
     )
     print(f"\n{game} {size}: {as_line(reached)}")
     tell(moved, acts, looks)
-    small = width < PHONE_WIDTH
-    assert worse(reached, LIMIT._replace(text=12) if small else LIMIT) == []
+    limit = LIMIT._replace(text=12) if width < PHONE_WIDTH else LIMIT
+    faults = worse(reached, limit)
+    for players, seat in others(game):
+        ana.page.evaluate(SHOW, stretch(game, players, seat)[0])
+        act = ana.page.evaluate(PLAY, [stretch(game, players, seat), False])
+        look = ana.page.evaluate(LOOK)
+        moved = spread([act["seen"]])
+        reached = Figures(max(moved.values()), 0, look["empty"], look["text"])
+        eyes = "a spectator" if seat is None else "a seat"
+        print(f"{players} players, {eyes}: {as_line(reached)}")
+        tell(moved, [act], [look])
+        faults += [f"{players} players, {eyes}: {fault}" for fault in worse(reached, limit)]
+    assert faults == []
 
 
 def worse(reached: Figures, wanted: Figures) -> list[str]:
@@ -190,20 +213,38 @@ def spread(seen: list[dict[str, Any]]) -> dict[str, float]:
     }
 
 
+def others(game_id: str) -> list[tuple[int, int | None]]:
+    """The other numbers of players, seen from a seat; the largest table seen by a spectator."""
+    most = info(game_id).max_players
+    counts = range(info(game_id).min_players, most + 1)
+    return [*((n, 0) for n in counts if n != SEATS[game_id]), (most, None)]
+
+
 @cache
 def film(game_id: str, lang: str) -> list[dict[str, Any]]:
-    """What seat 0 sees of so many moves; the same moves in each language."""
-    first = 10_000 if lang == "fr" else 20_000
-    return [
-        {**frame, "v": first + n}
-        for n, frame in enumerate(islice(pictures_of(game_id, lang), MOVES))
-    ]
+    """What seat 0 sees of a game; the same game in each language."""
+    first, moves = (10_000, FRENCH) if lang == "fr" else (20_000, ENGLISH)
+    pictures = pictures_of(game_id, lang, SEATS[game_id], 0)
+    return numbered(islice(pictures, moves.start, moves.stop, moves.step), first)
 
 
-def pictures_of(game_id: str, lang: str) -> Iterator[dict[str, Any]]:
+@cache
+def stretch(game_id: str, players: int, seat: int | None) -> list[dict[str, Any]]:
+    """What somebody else sees of some moves in the middle of a game."""
+    pictures = pictures_of(game_id, "fr", players, seat)
+    first = 30_000 + 1_000 * players + (100 if seat is None else 0)
+    return numbered(islice(pictures, STRETCH.start, STRETCH.stop), first)
+
+
+def numbered(pictures: Iterable[dict[str, Any]], first: int) -> list[dict[str, Any]]:
+    return [{**frame, "v": first + n} for n, frame in enumerate(pictures)]
+
+
+def pictures_of(
+    game_id: str, lang: str, players: int, eyes: int | None
+) -> Iterator[dict[str, Any]]:
     """Games of bots of mixed levels from one seed on, a picture after each move."""
     screen = box(game_id)
-    players = SEATS[game_id]
     names = NAMES[:players]
     people = [{"seat": n, "name": name, "kind": "bot", "level": 1} for n, name in enumerate(names)]
     for seed in range(22, 1_000):
@@ -216,16 +257,17 @@ def pictures_of(game_id: str, lang: str) -> Iterator[dict[str, Any]]:
             match.play(seat, screen.choose(match.observe(seat), legal, 1 + (seat + seed) % 3, luck))
             if match.over:
                 break  # the result lies over the table
-            mine = match.game.legal_actions(match.state, 0) if 0 in match.to_act else []
-            scene = json.loads(to_json(screen.scene(match.observe(0), mine, lang, names)))
-            events = match.events(0)
+            asked = eyes is not None and eyes in match.to_act
+            mine = match.game.legal_actions(match.state, eyes) if asked else []
+            scene = json.loads(to_json(screen.scene(match.observe(eyes), mine, lang, names)))
+            events = match.events(eyes)
             lines = [screen.narrate(one.event, lang, names) for one in events[told:]]
             frame = {
-                "decision": match.decision(0),
+                "decision": match.decision(eyes) if eyes is not None else "",
                 "people": people,
                 "scene": scene,
                 "log": [
-                    {"n": f"{lang}{seed}.{told + n}", "text": line}
+                    {"n": f"{lang}{players}{eyes}{seed}.{told + n}", "text": line}
                     for n, line in enumerate(lines)
                     if line
                 ],

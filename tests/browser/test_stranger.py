@@ -87,7 +87,7 @@ def test_the_command_line_the_lab_and_the_adapters_know_it(fresh: Fresh) -> None
     assert "planque" in fresh.cli("games")
     assert "neighbours" in fresh.cli("material", "planque")
     assert "Most points in the file" in fresh.cli("play", "planque", "--watch", "--seed", "1")
-    assert "The Stakeout: 30 games" in fresh.cli(
+    assert "30 games of The Stakeout" in fresh.cli(
         "simulate", "planque", "-n", "30", "--set", "ones=9"
     )
     ask = (

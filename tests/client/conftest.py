@@ -74,12 +74,14 @@ class Desk:
             for socket in self.sockets:
                 socket.send(json.dumps(frame))
 
-    def wait_for_act(self) -> None:
-        """Until a move has come in: a question may have been asked before it was sent."""
+    def wait_for_act(self, count: int = 1) -> None:
+        """Until so many moves have come in: a question may have been asked before one was sent."""
+
+        def have_come() -> bool:
+            return sum(path.endswith("/act") for path, _, _ in self.posts) >= count
+
         with self.arrived:
-            came = self.arrived.wait_for(
-                lambda: any(path.endswith("/act") for path, _, _ in self.posts), timeout=20
-            )
+            came = self.arrived.wait_for(have_come, timeout=PATIENCE / 1000)
         assert came, "no move has come in"
 
     def hang_up(self, code: int = 1012) -> None:

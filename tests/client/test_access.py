@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 import vingtdeux
 from vingtdeux.games import box
 from vingtdeux.scene import to_json
+from vingtdeux.web import sheets
 
 BUDGET = 90 * 1024
 CLIENT = Path(vingtdeux.__file__).parent / "web" / "static" / "client"
@@ -113,7 +114,10 @@ def test_axe_finds_nothing_serious(page, desk, match, toy, theme):
     page.keyboard.press("a")
     assert serious(page) == []
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog")).to_be_visible()
+    help_box = page.get_by_role("dialog")
+    expect(help_box).to_be_visible()
+    assert help_box.evaluate("el => el.scrollHeight > el.clientHeight && el.scrollTop") == 0
+    expect(help_box.locator(".primary")).to_be_in_viewport(ratio=1)
     assert serious(page) == []
 
 
@@ -244,7 +248,7 @@ def test_javascript_stays_small(page, desk, toy):
     page.wait_for_selector("#table[data-version='1']")
     page.wait_for_load_state("networkidle")
     for name in ("chat/chat.js", "chat/words.fr.js", "site/table.js"):
-        sizes[name] = (CLIENT.parent / name).stat().st_size
+        sizes[name] = len(sheets.read(CLIENT.parent / name))
     assert sum(sizes.values()) < BUDGET, sizes
 
 

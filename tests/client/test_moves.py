@@ -1,7 +1,9 @@
 """The three ways of making a move, and everything around them."""
 
 import re
+from itertools import pairwise
 
+import pytest
 from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
@@ -77,6 +79,19 @@ def test_drag_by_touch(browser, desk, toy):
     touch("touchEnd", None)
     sent(page, desk, "move:a:c1")
     context.close()
+
+
+def test_on_a_phone_what_is_chosen_leaves_the_buttons_whole(table):
+    table.set_viewport_size({"width": 390, "height": 844})
+    at(table, "pawn").click()
+    context = table.locator(".context .words")
+    expect(context).to_have_text("Votre pion : choisir où")
+    cut = "el => el.scrollWidth > el.clientWidth || el.scrollHeight > el.clientHeight"
+    words = [*table.locator(".deed-bar .words").all(), context]
+    assert [each.inner_text() for each in words if each.evaluate(cut)] == []
+    row = [each.bounding_box() for each in table.locator(".deed-bar button, .context > *").all()]
+    assert [left for left, right in pairwise(row) if left["x"] + left["width"] > right["x"]] == []
+    assert context.bounding_box()["height"] < table.locator(".deeds").bounding_box()["height"]
 
 
 def test_dropping_somewhere_impossible_says_why(table, desk):
@@ -262,6 +277,20 @@ def test_the_only_piece_need_not_be_taken_to_ask_why_not(table, desk, toy):
     expect(table.locator(".bubble")).to_contain_text("Trop loin : move:c2")
 
 
+def test_a_double_click_is_one_click(page, desk, toy):
+    """Its second half asks nobody why not."""
+    page.clock.install(time=0)
+    page.clock.pause_at(1000)
+    desk.answer = lambda path, body: (200, {"ok": True, "v": 2})  # the frame is still to come
+    desk.frame = toy.frame(toy.town())
+    page.goto(desk.address)
+    page.wait_for_selector("#table[data-version='1']")
+    at(page, "card").dblclick()
+    sent(page, desk, "take:card")
+    page.wait_for_load_state("networkidle")
+    assert [path for path, *_ in desk.posts] == ["/t/x/act"]
+
+
 def test_a_piece_that_cannot_be_used_knows_what_was_meant(table, desk, toy):
     desk.answer = lambda path, body: (
         (200, {"ok": False, "code": "dear", "rule": "R1.3", "text": f"Trop cher : {body['code']}"})
@@ -311,7 +340,8 @@ def test_a_series_goes_on_by_itself_until_it_asks_something(table, desk, toy):
         2: Deed("all", "Tout jouer", primary=True, sends="pass"),
         3: Deed("all", "Tout jouer", primary=True, sends="look:c1"),
         4: Deed("all", "Tout jouer", primary=True, sends="pass", confirm="Vraiment ?"),
-        5: None,
+        5: Deed("all", "Tout jouer", primary=True, sends="look:c1", confirm="Vraiment ?"),
+        6: Deed("all", "Tout jouer", primary=True, sends="pass", confirm="Et cela ?"),
     }
 
     def offer(v):
@@ -333,9 +363,43 @@ def test_a_series_goes_on_by_itself_until_it_asks_something(table, desk, toy):
     assert [body["decision"] for _, body, _ in desk.posts] == ["2.0", "3.0"]
     table.locator(".deed[data-code='all']").click()
     table.locator("dialog[open] button.primary").click()
-    table.wait_for_selector("#table[data-version='5']:not([data-sending])")
-    expect(table.locator(".deed[data-code='all']")).to_have_count(0)
-    assert codes(desk) == ["pass", "look:c1", "pass"]
+    table.wait_for_selector("#table[data-version='6']:not([data-sending])")
+    expect(table.locator("dialog[open]")).to_have_count(0)
+    assert codes(desk) == ["pass", "look:c1", "pass", "look:c1"], "asked once"
+
+
+@pytest.mark.parametrize("way", ["mouse", "key"])
+def test_a_double_press_is_not_for_the_button_that_takes_the_place(way, page, desk, toy):
+    """“Play all” goes, “End the turn” stands there: whoever has clicked twice has not ended it."""
+    page.clock.install(time=0)
+    page.clock.pause_at(1000)
+    desk.frame = toy.frame(
+        toy.town(deeds=(Deed("all", "Tout jouer", primary=True), Deed("end", "Finir")))
+    )
+    desk.answer = lambda path, body: (200, {"ok": True, "v": 2})
+    page.goto(desk.address)
+    page.wait_for_selector("#table[data-version='1']")
+    spot = page.locator(".deed[data-code='all']").bounding_box()
+
+    def go(count=1):
+        if way == "key":
+            page.keyboard.press("1")
+        else:
+            page.mouse.move(spot["x"] + 20, spot["y"] + spot["height"] / 2)
+            page.mouse.down(click_count=count)
+            page.mouse.up(click_count=count)
+
+    go()
+    desk.wait_for_act()
+    desk.push(toy.frame(toy.town(deeds=(Deed("end", "Finir", primary=True),)), 2))
+    page.wait_for_selector("#table[data-version='2']:not([data-sending])")
+    go(2)
+    page.clock.run_for(600)
+    assert codes(desk) == ["all"], "not meant"
+    go()
+    desk.wait_for_act(2)
+    page.wait_for_function("() => !document.getElementById('table').dataset.sending")
+    assert codes(desk) == ["all", "end"]
 
 
 def test_a_series_ends_with_a_refusal(table, desk, toy):

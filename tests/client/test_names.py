@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from vingtdeux.scene import SeatView
 
 LEVELS = ("Jean-Baptiste Poquelin", "Commissaire", "Commissaire 2", "Commissaire 3", "Brigadier", "Brigadier 2")  # fmt: skip
-FIGURES = ("Ana", "La Prudente", "Le Fonceur", "La Diplomate", "Le Rancunier", "L’Inconsolable")
+FIGURES = ("Ana", "La Prudente", "Le Fonceur", "La Diplomate", "Mme Judas", "L’Inconsolable")
 COLORS = ("red", "blue", "green", "yellow", "purple", "orange")
 SHAPES = ("circle", "square", "triangle", "star", "diamond", "hexagon")
 READ = """() => [...document.querySelectorAll('.seat .who')].map(who => {
@@ -55,5 +55,6 @@ def test_names_are_whole_again_where_there_is_room(page, desk, toy):
     who = page.locator(".seat .who")
     page.wait_for_selector("#table[data-version='1']")
     expect(who.nth(3)).to_have_text("Diplomate")
+    expect(who.nth(4)).to_have_text("Judas")
     page.set_viewport_size({"width": 1280, "height": 800})
     expect(who.nth(3)).to_have_text("La Diplomate")

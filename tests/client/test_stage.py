@@ -1,12 +1,14 @@
 """The director: what happened is shown on the old picture, at the reader's pace, and gives way to the hand."""
 
 import json
+from io import BytesIO
 
 import pytest
 from msgspec.structs import replace
+from PIL import Image
 from playwright.sync_api import expect
 
-from vingtdeux.scene import DOINGS, Act, Beat, Piece, Zone, to_json
+from vingtdeux.scene import DOINGS, Act, Beat, Deed, Piece, Zone, to_json
 
 RAW = {
     "fly": Beat("fly", on="pawn", to="b1"),
@@ -33,6 +35,7 @@ HISTORY = """() => {
     const note = () => window.history_.push({
         v: table.dataset.version,
         lines: document.querySelectorAll('.log-lines li').length,
+        sentence: document.querySelector('.prompt .sentence').textContent,
         stage: [...document.querySelectorAll('.stage > *')].map((el) => el.className),
     });
     new MutationObserver(note).observe(table, { subtree: true, childList: true, attributeFilter: ['data-version'] });
@@ -61,6 +64,12 @@ def set_pace(page, pace):
 
 def drawn(page, v):
     page.wait_for_selector(f"#table[data-version='{v}']")
+
+
+def glimpse(page, css, script):
+    """What `script` finds at the moment `css` is there: asked later, it may be over."""
+    asked = f"() => document.querySelector({css!r}) && [({script})()]"
+    return page.wait_for_function(asked).json_value()[0]
 
 
 @pytest.fixture
@@ -106,9 +115,9 @@ def test_after_any_show_the_picture_is_the_one_without_a_show(pace, stage, desk,
 
 def test_the_old_picture_stays_until_the_show_is_over(stage, desk, toy):
     desk.push(staged(toy, 2, act(RAW["fly"], Beat("hold"), Beat("hold"))))
-    stage.wait_for_selector(".stage .ghost")
-    assert version(stage) == "1"
-    assert stage.locator("[data-id='a1'] [data-id='pawn']").count() == 1
+    pawns = "document.querySelectorAll(\"[data-id='a1'] [data-id='pawn']\").length"
+    seen = glimpse(stage, ".stage .ghost", f"() => [table.dataset.version, {pawns}]")
+    assert seen == ["1", 1]
     drawn(stage, 2)
     assert stage.locator("[data-id='b1'] [data-id='pawn']").count() == 1
     assert stage.evaluate("window.ended") == 1
@@ -205,15 +214,16 @@ def test_a_newcomer_and_a_rewind_see_no_show(stage, desk, toy):
     assert all(one["stage"] == [] for one in stage.evaluate("window.history_"))
 
 
-def test_what_comes_during_a_show_is_shown_after_it(stage, desk, toy):
+def test_what_comes_during_a_show_is_shown_after_it_on_the_picture_it_belongs_to(stage, desk, toy):
     desk.push(staged(toy, 2, act(RAW["fly"], Beat("hold")), log=("un",)))
     stage.wait_for_selector(".stage .ghost")
     desk.push(staged(toy, 3, act(RAW["stamp"]), log=("deux",)))
     desk.push(toy.frame(toy.town(pawn="c1"), 4, log=[{"n": 99, "text": "trois"}]))
     drawn(stage, 4)
     history = stage.evaluate("window.history_")
-    assert any("stamped" in name for one in history for name in one["stage"])
-    assert {one["v"] for one in history} == {"1", "4"}, "one picture for all of it"
+    stamped = [one["v"] for one in history if any("stamped" in name for name in one["stage"])]
+    assert set(stamped) == {"2"}, "the second move is shown on the picture after the first"
+    assert not any("ghost" in name for one in history if one["v"] == "2" for name in one["stage"])
     assert stage.locator(".log-lines li").all_text_contents() == ["un", "deux", "trois"]
 
 
@@ -254,6 +264,32 @@ def test_nonsense_is_passed_over(stage, desk, toy):
     desk.push(frame)
     drawn(stage, 2)
     assert stage.evaluate("window.reported") == 1
+
+
+def test_several_lights_leave_all_of_them_bright_and_the_rest_dark(stage, desk, toy):
+    """Even where they overlap: the cells stand side by side."""
+    set_pace(stage, "slow")
+    spots = {
+        name: stage.locator(f"[data-id='{name}']").bounding_box() for name in ("b1", "c1", "a2")
+    }
+
+    def brightness():
+        picture = Image.open(BytesIO(stage.screenshot())).convert("L")
+        corners = {name: (int(box["x"]) + 5, int(box["y"]) + 5) for name, box in spots.items()}
+        return {name: picture.getpixel(corner) for name, corner in corners.items()}
+
+    before = brightness()
+    lit = (Beat("spot", on="b1"), Beat("spot", on="c1", join=True))
+    desk.push(staged(toy, 2, act(*lit, *[Beat("hold", weight=2)] * 5)))
+    stage.wait_for_function(
+        "() => document.querySelectorAll('.stage .spot').length === 2"
+        " && document.querySelector('.stage').getAnimations({subtree: true}).every((each) => each.playState === 'finished')"
+    )
+    during = brightness()
+    assert stage.locator(".stage .dusk").count() == 1
+    assert [abs(before[name] - during[name]) < 4 for name in spots] == [True, True, False]
+    assert during["a2"] < before["a2"]
+    stage.keyboard.press("Escape")
 
 
 def test_too_long_a_show_leaves_out_the_small_things(stage, desk, toy):
@@ -340,15 +376,17 @@ def test_a_card_off_a_stack_leaves_it_there_and_acts_on_as_what_it_becomes(stage
     fly = Beat("fly", on="h1", to="p1 played", face="number", words="Un")
     stamp = Beat("stamp", on="p1", words="Arrêté")
     desk.push(staged(toy, 3, act(fly, stamp), scene=after))
-    stage.wait_for_selector(".stage .stamped")
-    assert not stage.locator("[data-id='h1']").evaluate("el => el.matches('.offstage')")
-    middle, left = stage.evaluate(
+    gone, middle, left = glimpse(
+        stage,
+        ".stage .stamped",
         """() => {
             const box = (css) => document.querySelector(css).getBoundingClientRect();
             const stamped = box('.stage .stamped');
-            return [stamped.left + stamped.width / 2, box("[data-id='p0']").right];
-        }"""
+            const gone = document.querySelector("[data-id='h1']").matches('.offstage');
+            return [gone, stamped.left + stamped.width / 2, box("[data-id='p0']").right];
+        }""",
     )
+    assert not gone
     assert middle > left, "it lies behind the other"
     drawn(stage, 3)
     expect(stage.locator("[data-id='p1']")).to_have_count(1)
@@ -359,17 +397,17 @@ def test_something_of_another_form_comes_out_of_a_piece_that_stays(stage, desk, 
     set_pace(stage, "slow")
     medal = Beat("fly", on="card", to="seat:0", face="medal", kind="token")
     desk.push(staged(toy, 2, act(medal), scene=toy.town()))
-    stage.wait_for_selector(".stage .actor.kind-token")
-    assert not stage.locator("[data-id='card']").evaluate("el => el.matches('.offstage')")
+    gone = "() => document.querySelector(\"[data-id='card']\").matches('.offstage')"
+    assert glimpse(stage, ".stage .actor.kind-token", gone) is False
     drawn(stage, 2)
 
 
 def test_a_piece_that_is_named_with_its_own_kind_flies_itself(stage, desk, toy):
     set_pace(stage, "slow")
     desk.push(staged(toy, 2, act(replace(RAW["fly"], face="pawn", kind="pawn"), Beat("hold"))))
-    stage.wait_for_selector(".stage .ghost")
-    assert stage.locator("[data-id='pawn']").evaluate("el => el.matches('.offstage')")
-    assert stage.locator(".stage .actor").count() == 0
+    gone = "document.querySelector(\"[data-id='pawn']\").matches('.offstage')"
+    actors = "document.querySelectorAll('.stage .actor').length"
+    assert glimpse(stage, ".stage .ghost", f"() => [{gone}, {actors}]") == [True, 0]
     drawn(stage, 2)
 
 
@@ -409,4 +447,133 @@ def test_a_piece_that_comes_during_a_show_goes_on_from_where_it_landed(stage, de
             return man && count === 1 && Math.abs(man.left + man.width / 2 - c1.left - c1.width / 2) < 2;
         }"""
     )
+    drawn(stage, 2)
+
+
+def test_what_pulses_for_ever_does_not_stop_a_show(stage, desk, toy):
+    """The siren of a policeman who glides."""
+    stage.evaluate(
+        """() => {
+            const pulse = new CSSStyleSheet();
+            pulse.replaceSync('@keyframes pulse { 50% { opacity: .5 } } .piece { animation: pulse 1s infinite }');
+            document.adoptedStyleSheets = [pulse];
+        }"""
+    )
+    desk.push(staged(toy, 2, act(Beat("hold")), scene=toy.town(pawn="c1")))
+    stage.wait_for_selector("#table.is-telling")
+    desk.push(staged(toy, 3, act(Beat("hold")), scene=toy.town(pawn="c1")))
+    drawn(stage, 3)
+
+
+def test_who_is_far_behind_is_taken_to_the_latest_moves(stage, desk, toy):
+    """Bots may move faster than anything can be shown: the picture never stays behind for good."""
+    set_pace(stage, "slow")
+    moves = [*range(2, 14)]
+    for v in moves:
+        desk.push(staged(toy, v, act(Beat("hold", weight=2)), log=(f"coup {v}",)))
+    drawn(stage, 13)
+    seen = [int(one["v"]) for one in stage.evaluate("window.history_")]
+    assert seen == sorted(seen)
+    assert not {3, 4, 5, 6} & set(seen), "these were passed over"
+    assert {9, 10, 11, 12} <= set(seen), "these were shown, each on its picture"
+    lines = stage.locator(".log-lines li").all_text_contents()
+    assert lines == [f"coup {v}" for v in moves], "nothing goes untold"
+
+
+def test_a_series_of_ones_own_waits_for_no_show(stage, desk, toy):
+    """Five cards at one press lie there at once; what rises over them may come later."""
+    set_pace(stage, "slow")
+
+    def offer(v, **more):
+        series = (Deed("all", "Tout jouer", primary=True, sends="pass"),) if v < 5 else ()
+        scene = replace(toy.town(), series=series)
+        return toy.frame(scene, v, decision=f"{v}.0", **more)
+
+    def answer(path, body):
+        v = int(body["decision"][0]) + 1
+        beats = json.loads(to_json(act(RAW["fly"], RAW["float"], Beat("hold"))))
+        desk.push(offer(v, stage=[beats], since=v - 1))
+        return 200, {"ok": True, "v": v}
+
+    desk.answer = answer
+    desk.push(offer(2))
+    drawn(stage, 2)
+    stage.locator(".deed[data-code='all']").click()
+    drawn(stage, 5)
+    seen = {name for one in stage.evaluate("window.history_") for name in one["stage"]}
+    assert not any("ghost" in name for name in seen), "nothing flew on an old picture"
+
+
+def test_the_sentence_on_top_tells_what_is_seen(stage, desk, toy):
+    """The log may be out of sight; then the new picture has a sentence of its own."""
+    old = stage.locator(".prompt .sentence").text_content()
+    desk.push(toy.frame(toy.town(), 2, log=[{"n": 1, "text": "La partie commence."}]))
+    drawn(stage, 2)
+    desk.push(staged(toy, 3, act(Beat("hold", weight=2)), log=("Bruno vole un vélo.",)))
+    drawn(stage, 3)
+    told = [(one["v"], one["sentence"]) for one in stage.evaluate("window.history_")]
+    assert ("2", "Bruno vole un vélo.") in told
+    assert told[-1] == ("3", old)
+
+
+def test_how_to_skip_is_said_as_long_as_it_goes_on(stage, desk, toy):
+    set_pace(stage, "slow")
+    for v in (2, 3):
+        desk.push(staged(toy, v, act(*[Beat("hold", weight=2)] * 3)))
+    drawn(stage, 3)
+    late = [one["stage"] for one in stage.evaluate("window.history_") if one["v"] == "2"]
+    assert late, "the first picture came, the show went on"
+    assert all("skip" in names for names in late[:-1])
+    expect(stage.locator(".skip")).to_have_count(0)
+
+
+def test_cards_that_come_from_a_seat_are_as_many_as_flew(stage, desk, toy):
+    """The pile they are drawn from lies before another seat: each is a card of its own."""
+    row = Zone("row", "row", "Rue", area="mine", empty="Personne")
+    desk.push(toy.frame(replace(toy.town(), zones=(row,)), 2))
+    drawn(stage, 2)
+    set_pace(stage, "slow")
+    flights = [Beat("fly", on="pile.1 seat:1", to=f"r{n} row", face="front") for n in range(3)]
+    desk.push(staged(toy, 3, act(*flights, Beat("stamp", on="r0", words="Là"), Beat("hold"))))
+    lefts = glimpse(
+        stage,
+        ".stage .stamped",
+        "() => [...document.querySelectorAll('.stage .actor')].map((el) => el.getBoundingClientRect().left)",
+    )
+    assert len(lefts) == 3
+    assert lefts == sorted(set(lefts)), "side by side, in their order"
+    drawn(stage, 3)
+
+
+def test_a_long_log_is_read_from_its_end(page, desk, toy):
+    """The seats are drawn after the lines, and take room from them."""
+    lines = [{"n": n, "text": f"Ligne {n}"} for n in range(90)]
+    desk.frame = toy.frame(toy.town(), log=lines)
+    page.goto(desk.address)
+    drawn(page, 1)
+    expect(page.locator(".log-lines li").last).to_be_in_viewport()
+    desk.push(toy.frame(toy.town(), 2, log=[*lines, {"n": 90, "text": "La dernière"}]))
+    drawn(page, 2)
+    expect(page.locator(".log-lines li").last).to_be_in_viewport()
+    page.locator(".log-lines").hover()
+    page.mouse.wheel(0, -600)
+    expect(page.locator(".log-lines li").last).not_to_be_in_viewport()
+    desk.push(toy.frame(toy.town(), 3, log=[{"n": 91, "text": "Encore une"}]))
+    drawn(page, 3)
+    expect(page.locator(".log-lines li").last).not_to_be_in_viewport()
+
+
+def test_what_lies_across_keeps_its_form_while_it_flies(stage, desk, toy):
+    """The box around it is wider than the piece."""
+    set_pace(stage, "slow")
+    size = "el => [el.offsetWidth, el.offsetHeight]"
+    card = stage.locator("[data-id='card']")
+    card.evaluate("el => (el.style.rotate = '90deg')")
+    wanted = card.evaluate(size)
+    assert wanted[0] != wanted[1]
+    desk.push(staged(toy, 2, act(Beat("fly", on="card", to="seat:1"), Beat("hold"))))
+    ghost = stage.locator(".stage .ghost")
+    ghost.wait_for(state="attached")
+    assert ghost.evaluate(size) == wanted
+    assert ghost.evaluate("el => getComputedStyle(el).rotate") == "90deg"
     drawn(stage, 2)

@@ -246,3 +246,26 @@ def test_a_sheet_can_ask_what_the_table_shows(table, desk, toy):
     desk.push(toy.frame(bare, 2))
     shown(table, 2)
     assert table.evaluate(words) == ["seats-2", "shows-city", "shows-draft"]
+    assert table.locator(".is-watching").count() == 0
+    desk.push(toy.frame(replace(scene, seat=None), 3))
+    shown(table, 3)
+    assert table.locator(".is-watching").count() == 1
+
+
+def test_the_newest_line_stays_in_sight_in_a_smaller_window(table, desk, toy):
+    """Unless somebody has gone further up to read."""
+    below = """() => {
+        const lines = document.querySelector('.log-lines');
+        return lines.scrollHeight - lines.scrollTop - lines.clientHeight;
+    }"""
+    said = [{"n": n, "text": f"Ana va en b{n}, puis en c{n}."} for n in range(40)]
+    desk.push(toy.frame(toy.town(), 2, log=said))
+    shown(table, 2)
+    table.set_viewport_size({"width": 1280, "height": 600})
+    table.wait_for_function(f"() => ({below})() < 2")
+    table.locator(".log-lines").evaluate("el => el.scrollTo({top: 20, behavior: 'instant'})")
+    assert table.evaluate(below) > 100
+    table.set_viewport_size({"width": 1280, "height": 700})
+    desk.push(toy.frame(toy.town(), 3, log=[{"n": 41, "text": "Bob arrive."}]))
+    shown(table, 3)
+    assert table.evaluate(below) > 100

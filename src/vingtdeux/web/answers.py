@@ -94,6 +94,15 @@ def _words(code: str) -> str:
         "no_such_seat": _("There is no such seat."),
         "seat_taken": _("Somebody has just taken this seat."),
         "closed": _("The host has closed this table: ask for the new link."),
+        "lab_closed": _("Nobody simulates on this site. You can do it on your own machine."),
+        "lab_busy_with_you": _(
+            "Three of your simulations are already running or waiting: let one finish, or cancel it."
+        ),
+        "lab_enough": _(
+            "You have had a good share of the machine this hour. Come back later, or simulate on your own."
+        ),
+        "lab_full": _("Too many simulations are waiting. Try again in a few minutes."),
+        "no_such_run": _("There is no such simulation, or no longer."),
         "removed": _("The host has freed your seat; you can still watch."),
     }
     return known.get(code) or _("That is not possible now.")

@@ -31,7 +31,7 @@ from vingtdeux.web.moment import one_moment
 
 FORMAT: Final = 1
 KEPT: Final = (
-    "people", "tables", "chat", "replays", "auth.user", "office", "otp_totp", "otp_static",
+    "people", "tables", "chat", "replays", "lab", "auth.user", "office", "otp_totp", "otp_static",
 )  # fmt: skip
 """Apps, or single models of them."""
 LEAP: Final = 1_000_000

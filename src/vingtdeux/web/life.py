@@ -9,6 +9,7 @@ from typing import Any, Final
 from django.conf import settings
 
 from vingtdeux.web.chat.flows import bot_says
+from vingtdeux.web.lab.keeper import Keeper
 from vingtdeux.web.retention import tidy_for_ever
 from vingtdeux.web.tables.company.bots import Bots
 from vingtdeux.web.tables.company.clock import Clock
@@ -54,6 +55,7 @@ class Life:
             supervisor.keep("clock", Clock().run, patience=10.0)
             supervisor.keep("watch", Watch().run)
             supervisor.keep("heart", partial(beat_for_ever, tell=partial(supervisor.beat, "heart")))
+            supervisor.keep("lab", Keeper(partial(supervisor.beat, "lab")).run)
             supervisor.keep("tidying", tidy_for_ever, patience=DAYS)
             metrics.watch("thinkers", self.bots.thinkers.states)
 

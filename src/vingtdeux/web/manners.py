@@ -48,6 +48,7 @@ DOORS: Final[dict[str, Credit]] = {
     "operator": Credit(10, 0.05, 1),  # passwords: an address is one person here, and so is a name
     "page": Credit(60, 5),
     "listen": Credit(120, 10),  # a question for every line that is said
+    "simulate": Credit(6, 0.02, 4),  # minutes of a processor each
     "picture": Credit(300, 30, 2),  # an arrow key held down asks for thirty a second
 }
 POST: Final[dict[str, str]] = {
@@ -57,6 +58,11 @@ POST: Final[dict[str, str]] = {
     "rematch": "create",
     "fork": "create",
     "daily": "create",
+    "lab_play": "create",
+    "lab_simulate": "simulate",
+    "lab_table": "page",
+    "lab_cancel": "table",
+    "lab": "page",
     "find": "join",
     "join": "join",
     "sit": "join",
@@ -100,6 +106,11 @@ GET: Final[dict[str, str]] = {
     "replay": "page",
     "verify": "page",
     "record": "page",
+    "lab": "page",
+    "lab_games": "page",
+    "lab_sheet": "page",
+    "lab_run": "page",
+    "lab_news": "listen",
     "replay_frame": "picture",
     "vingtdeux.web.learn.views.picture": "picture",
 }

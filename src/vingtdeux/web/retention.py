@@ -20,6 +20,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from vingtdeux.web.chat.models import Report, Said
+from vingtdeux.web.lab.models import ACTIVE, Run
 from vingtdeux.web.me.flows import forget
 from vingtdeux.web.office.audit import SERVER, note
 from vingtdeux.web.office.models import Audit, Ban
@@ -98,6 +99,7 @@ def _guests(then: datetime) -> Rows:
         ~Exists(mine.filter(_moved_since(then, "table"))),
         ~Exists(Said.objects.filter(person=OuterRef("pk"), at__gte=then)),
         ~Exists(Upload.objects.filter(person=OuterRef("pk"), created__gte=then)),
+        ~Exists(Run.objects.filter(person=OuterRef("pk"), asked__gte=then)),
         ~Exists(Table.objects.filter(host=OuterRef("pk")).exclude(status=OVER)),
         ~Exists(bans),
     )
@@ -137,6 +139,7 @@ RULES: Final = (
     Rule("idle", _tables(PLAYING), "created", _delete, BATCH),
     Rule("talk", _talk, "at", _delete),
     Rule("uploads", lambda then: Upload.objects.filter(created__lt=then), "created", _delete),
+    Rule("lab", lambda then: Run.objects.filter(moved__lt=then).exclude(status__in=ACTIVE), "moved", _delete),
     Rule("guests", _guests, "created", _forget, BATCH),
     Rule("audit", _book, "at", _delete),
     Rule("admin_log", lambda then: LogEntry.objects.filter(action_time__lt=then), "action_time", _delete),

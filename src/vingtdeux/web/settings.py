@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "vingtdeux.web.tables",
     "vingtdeux.web.chat",
     "vingtdeux.web.replays",
+    "vingtdeux.web.lab",
     "vingtdeux.web.watch",
     "vingtdeux.web.office",
 ]
@@ -174,6 +175,8 @@ VINGTDEUX_BOT_SECONDS = float(os.environ.get("VINGTDEUX_BOT_SECONDS", "1"))
 """Seconds a bot that searches may take for a decision; less while others wait."""
 VINGTDEUX_BOT_PATIENCE = float(os.environ.get("VINGTDEUX_BOT_PATIENCE", "20"))
 """Seconds after which a bot that still thinks is stopped and plays its first legal action."""
+VINGTDEUX_LAB_PROCESSES = int(os.environ.get("VINGTDEUX_LAB_PROCESSES", "1"))
+"""Processes in which visitors' simulations are played, of all servers together; 0 = the lab is closed."""
 VINGTDEUX_DRAIN_SECONDS = float(os.environ.get("VINGTDEUX_DRAIN_SECONDS", "20"))
 """Seconds a server that is asked to end (SIGTERM) takes at most to send everybody elsewhere."""
 VINGTDEUX_DRAIN_NOTICE = float(os.environ.get("VINGTDEUX_DRAIN_NOTICE", "0"))
@@ -187,6 +190,6 @@ VINGTDEUX_SECOND = float(os.environ.get("VINGTDEUX_SECOND", "1"))
 
 VINGTDEUX_KEEP = {
     name: days(f"VINGTDEUX_KEEP_{name.upper()}_DAYS")
-    for name in ("finished", "open", "idle", "guests", "talk", "uploads", "audit")
+    for name in ("finished", "open", "idle", "guests", "talk", "uploads", "lab", "audit")
 }
 """For how many days; None = for ever. See web/retention.py."""

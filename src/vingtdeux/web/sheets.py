@@ -2,7 +2,8 @@
 
 A style sheet may be written in parts: `style.css` is one file, or a folder `style/` of them, sent as
 one sheet in the order of their names: `10-tokens.css` before `20-layout.css`. Our scripts are sent
-without indents and comments (no string of ours spans two lines or has ` // ` in it: a test).
+without indents, comments and the ends of lines that need none (no string of ours spans two lines or
+has ` // ` in it: a test).
 """
 
 import re
@@ -11,6 +12,7 @@ from typing import Final
 
 OURS: Final = Path(__file__).resolve().parent
 MARGIN: Final = re.compile(rb"^[\t ]*//.*\n|^[\t ]+|[\t ]+// .*$", re.MULTILINE)
+END: Final = re.compile(rb"(?<=[;{,\n])\n+")
 
 
 def parts(path: Path) -> tuple[Path, ...]:
@@ -24,4 +26,4 @@ def read(path: Path) -> bytes:
     """What a browser gets."""
     whole = b"\n".join(part.read_bytes() for part in parts(path))
     is_our_script = path.suffix == ".js" and path.is_relative_to(OURS)
-    return MARGIN.sub(b"", whole) if is_our_script else whole
+    return END.sub(b"", MARGIN.sub(b"", whole)) if is_our_script else whole

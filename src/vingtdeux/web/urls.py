@@ -11,6 +11,7 @@ urlpatterns = [
     path("", include("vingtdeux.web.tables.urls")),
     path("", include("vingtdeux.web.chat.urls")),
     path("", include("vingtdeux.web.replays.urls")),
+    path("", include("vingtdeux.web.lab.urls")),
     path("", include("vingtdeux.web.rules.urls")),
     path("", include("vingtdeux.web.learn.urls")),
     path("", include("vingtdeux.web.people.urls")),

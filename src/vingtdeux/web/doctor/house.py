@@ -5,21 +5,26 @@ import shutil
 import stat
 import time
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any, Final
 
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
+from django.utils import timezone
 
 from vingtdeux.web.data import SQLITE
 from vingtdeux.web.doctor.findings import Finding
 from vingtdeux.web.doctor.safety import look_at_settings
+from vingtdeux.web.lab.models import ACTIVE, Run
 from vingtdeux.web.tables.models import Pulse
 
 MEGABYTE: Final = 1_000_000
 NO_ROOM: Final = 100 * MEGABYTE
 LITTLE_ROOM: Final = 1000 * MEGABYTE
+STILL: Final = timedelta(minutes=10)
+"""A simulation that has not got on for so long has nobody who plays it."""
 SKEW: Final = 2.0
 """Seconds by which two clocks may differ."""
 
@@ -34,6 +39,7 @@ def look_at_house(full: bool = False) -> Iterator[Finding]:
     if not any(each.code == "database_away" for each in found):
         yield from look_at_pages(full)
         yield from look_at_clocks()
+        yield from look_at_lab()
 
 
 def look_at_disk() -> Iterator[Finding]:
@@ -124,3 +130,15 @@ def look_at_clocks() -> Iterator[Finding]:
         return
     if pulse is not None and pulse - time.time() > SKEW:
         yield Finding("clock_back", "", {"seconds": f"{pulse - time.time():.0f}"})
+
+
+def look_at_lab() -> Iterator[Finding]:
+    """Simulations that wait, and nobody plays any."""
+    if not settings.VINGTDEUX_LAB_PROCESSES:
+        return
+    try:
+        waiting = list(Run.objects.filter(status__in=ACTIVE).values_list("moved", flat=True))
+    except DatabaseError:  # the migrations say it
+        return
+    if waiting and max(waiting) < timezone.now() - STILL:
+        yield Finding("lab_still", "VINGTDEUX_LAB_PROCESSES", {"n": len(waiting)})

@@ -67,8 +67,14 @@ def daily(request: HttpRequest, day: str) -> HttpResponse:
         person = welcome(request, request.POST.get("name", ""), _("Guest"))
         return redirect("table", _open(game, person, when, int(wished), how == "solo").id)
     solved = _solved(game, person_of(request), when)
-    intro = game.texts(lang())("daily.intro")
-    context = {"day": when, "found": solved, "levels": levels, "intro": intro}
+    context = {
+        "day": when,
+        "found": solved,
+        "levels": levels,
+        "intro": game.texts(lang())("daily.intro"),
+        "cover": assets.cover_url(game.info.id),
+        "hue": game.hue,
+    }
     return render(request, "learn/daily.html", context)
 
 

@@ -15,6 +15,7 @@ A lesson is linear, so a picture of it is a function of the step: the server rem
 
 import json
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -55,13 +56,18 @@ class Lesson:
         for step in self.steps[:upto]:
             if step.do:
                 match.play(self.seat, step.do)
-            for line in step.then:
-                who, _, text = line.partition(" ")
-                if who == "clock":
-                    match.expire()
-                else:
-                    match.play(int(who), text)
+            follow(match, step.then)
         return match
+
+
+def follow(match: Match, lines: Iterable[str]) -> None:
+    """Moves as texts write them: a seat, or the clock, and what it does."""
+    for line in lines:
+        who, _, text = line.partition(" ")
+        if who == "clock":
+            match.expire()
+        else:
+            match.play(int(who), text)
 
 
 def has_lesson(game_id: str) -> bool:
@@ -123,7 +129,8 @@ def frame(lesson: Lesson, at: int, lang: str, you: str) -> bytes:
     names = [each.name for each in people]
     reader = Reader(box(lesson.game), lesson.seat, lang, names)
     legal = match.game.legal_actions(match.state, lesson.seat)
-    scene = reader.scene(match.observe(lesson.seat), legal)
+    seen = match.observe(lesson.seat)
+    scene = reader.scene(seen, legal)
     scene = replace(
         scene,
         deeds=tuple(deed for deed in scene.deeds if deed.code == step.do),
@@ -135,6 +142,7 @@ def frame(lesson: Lesson, at: int, lang: str, you: str) -> bytes:
         v=at,
         people=people,
         scene=scene,
+        glossary=reader.glossary(seen),
         decision=str(at),
         log=reader.lines(match.told),
         stage=reader.acts(match.told, begun),

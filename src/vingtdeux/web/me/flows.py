@@ -7,6 +7,7 @@ from django.db import transaction
 from vingtdeux.web.chat.flows import reported
 from vingtdeux.web.chat.models import Mute, Said
 from vingtdeux.web.chat.phrases import phrases_of
+from vingtdeux.web.lab.models import Run
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.replays.models import Upload
 from vingtdeux.web.tables.lobby.levels import USUAL, put_bot
@@ -21,6 +22,7 @@ def counts(person: Person) -> dict[str, int]:
         "tables": Seat.objects.filter(person=person).count(),
         "lines": Said.objects.filter(person=person).count(),
         "uploads": Upload.objects.filter(person=person).count(),
+        "runs": Run.objects.filter(person=person).count(),
     }
 
 
@@ -61,6 +63,18 @@ def export(person: Person, lang: str) -> dict[str, Any]:
             {"id": kept.pk, "at": kept.created.isoformat(), "record": kept.text}
             for kept in Upload.objects.filter(person=person)
         ],
+        "simulations": [
+            {
+                "id": run.pk,
+                "game": run.game,
+                "players": run.players,
+                "bots": run.bot,
+                "games": run.games,
+                "changes": run.changes,
+                "at": run.asked.isoformat(),
+            }
+            for run in Run.objects.filter(person=person).order_by("asked")
+        ],
     }
 
 
@@ -90,7 +104,7 @@ def _words(line: Said, lang: str) -> str:
 
 def forget(person: Person) -> None:
     """Delete a person. A bot plays on in running games; finished ones keep a seat without a name;
-    messages, uploads, mutes, reports and links go."""
+    messages, uploads, mutes, reports and links go; simulations stay and are nobody's."""
     with transaction.atomic():
         for seat in Seat.objects.filter(person=person).select_related("table"):
             _get_up(seat.table, seat, person)

@@ -162,6 +162,7 @@ def frame(film: Film, at: int, pov: str, lang: str) -> bytes:
         v=film.moves[at],
         people=persons(names, here=True),
         scene=_to_nobody(reader.scene(seen, []), watched, _labels(screen, lang, names, seat)),
+        glossary=reader.glossary(seen),
         log=reader.lines(told, most=MOST_LINES),
         stage=reader.acts(told, film.moves[at - 1]) if at else [],
         since=film.moves[at - 1] if at else 0,

@@ -76,11 +76,15 @@ def _table(record: logging.LogRecord) -> str:
 
 
 class Repeats:
-    """Lets a warning of one kind through so many times a minute, and counts the rest."""
+    """Lets a warning of one kind through so many times a minute, and counts the rest.
+
+    A record that is forgotten may be the last to hold something that has a last word of its own,
+    which comes here in the middle of whatever is done here: hence a lock its owner may take twice.
+    """
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._lock = threading.Lock()
+        self._lock = threading.RLock()
         self._kinds: OrderedDict[Kind, tuple[float, int, logging.LogRecord]] = OrderedDict()
 
     def lets_through(self, record: logging.LogRecord, now: float) -> bool:
@@ -100,9 +104,9 @@ class Repeats:
         """Of every kind whose minute is over: its last record, with the number of those left out."""
         owed = []
         with self._lock:
-            for kind, (since, count, record) in list(self._kinds.items()):
-                if now - since >= MINUTE:
-                    del self._kinds[kind]
+            for kind, (since, _, _) in list(self._kinds.items()):
+                if now - since >= MINUTE and kind in self._kinds:
+                    _, count, record = self._kinds.pop(kind)
                     if count > self._most:
                         record.left_out = count - self._most - 1
                         owed.append(record)

@@ -71,6 +71,11 @@ _refusals: Final = _counter("refusals", "Requests refused, by reason.", "code")
 _database: Final = _counter("database_errors", "Errors of the database.", "kind")
 _restarts: Final = _counter("task_restarts", "Background tasks begun again.", "task")
 _thinkers: Final = Counter("vingtdeux_thinker_restarts", "Thinkers begun again.", registry=registry)
+_simulated: Final = Counter("vingtdeux_lab_games", "Games simulated.", registry=registry)
+_lab_seconds: Final = Counter(
+    "vingtdeux_lab_cpu_seconds", "Of a processor, for simulations.", registry=registry
+)
+_runs: Final = _counter("lab_runs", "Simulations that have ended, by how.", "how")
 _left_out: Final = Counter("vingtdeux_log_left_out", "Log lines left out.", registry=registry)
 _move_seconds: Final = _histogram("move_seconds", "From handing a move in until it is durable.")
 _shown_seconds: Final = _histogram(
@@ -139,6 +144,17 @@ def sent(size: int) -> None:
 def late(seconds: float) -> None:
     """An hourglass was found empty so long after its deadline."""
     _late_seconds.observe(max(0.0, seconds))
+
+
+def simulated(games: int, seconds: float) -> None:
+    """The lab has played so many games, in so many seconds of a processor."""
+    _simulated.inc(games)
+    _lab_seconds.inc(seconds)
+
+
+def run_over(how: str) -> None:
+    """A simulation has ended."""
+    _runs[how].inc()
 
 
 def left_out(count: int) -> None:

@@ -1,6 +1,6 @@
 // Small helpers to build, order and remember.
 
-const SVG = 'http://www.w3.org/2000/svg';
+export const SVG = 'http://www.w3.org/2000/svg';
 const SHEET = new URL('shapes.svg', import.meta.url).pathname;
 
 export const root = document.getElementById('table');
@@ -18,6 +18,8 @@ export function h(spec, attrs, ...kids) {
 	fill(el, ...kids);
 	return el;
 }
+
+export const signed = (number) => String(number).replace('-', '−');
 
 export const fill = (el, ...kids) => el.replaceChildren(...kids.flat().filter(Boolean));
 

@@ -113,7 +113,7 @@ function setStops() {
 function press(el, keyboard) {
 	const ids = chain(el);
 	hide();
-	if (el.closest('.counter')) return pin(el);
+	if (el.closest('.counter') && (keyboard || !el.closest('.can-act'))) return pin(el); // a seat that can be acted on comes first
 	const brief = el.closest('.cell')?.querySelector('.mark-brief');
 	if (brief) brief.dataset.shut = ''; // seen: the game's sheet turns it back
 	if (chosen) {

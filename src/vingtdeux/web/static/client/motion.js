@@ -123,8 +123,12 @@ export function ghostOf(el, { left, top, width, height }) {
 	for (const each of [ghost, ...ghost.querySelectorAll('*')]) for (const name of ['data-id', 'tabindex', 'role']) each.removeAttribute(name);
 	ghost.className = `${ghost.className.replace(/\b(can-\w+|chosen|drop|pending|lifted)\b/g, '')} ghost`;
 	ghost.setAttribute('aria-hidden', 'true');
-	Object.assign(ghost.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
-	vars(ghost, { 'card-w': `${width}px`, token: `${width}px` });
+	const { rotate } = getComputedStyle(el);
+	const lies = /^-?[\d.]+deg$/.test(rotate); // its box is wider than it is
+	const [wide, tall] = lies ? [el.offsetWidth, el.offsetHeight] : [width, height];
+	Object.assign(ghost.style, { left: `${left + (width - wide) / 2}px`, top: `${top + (height - tall) / 2}px`, width: `${wide}px`, height: `${tall}px` });
+	if (lies) ghost.style.rotate = rotate;
+	vars(ghost, { 'card-w': `${wide}px`, token: `${wide}px` });
 	root.append(ghost);
 	return ghost;
 }

@@ -2,7 +2,7 @@
 
 import { attr, boxOf, h, text } from './dom.js';
 
-const ARTICLE = /^(?:(?:le|la|les|the)\s+|l[’'])(?=\S)/i;
+const ARTICLE = /^(?:(?:le|la|les|the|mme|mrs?)\s+|l[’'])(?=\S)/i;
 const CUTS = [8, 6, 4, 3, 2]; // letters kept of a word, in the end
 const VOWELS = /[aeiouyàâäéèêëîïôöùûü]+$/i;
 const pen = document.createElement('canvas').getContext('2d');

@@ -23,8 +23,15 @@ export function drawPrompt(scene) {
 	text(sentence, scene.prompt);
 	fillCounters(counters, scene.counters);
 	if (scene.hourglass) hourglass.hidden = false;
+}
+
+// What is cut can be reached, and is whole in focus; asked for last, since it makes the browser lay out the page.
+export function reachPrompt() {
 	for (const el of [heading, sentence]) attr(el, 'tabindex', el.scrollHeight > el.clientHeight + 2 && '0');
 }
+
+// During a show the sentence on top tells what is seen; the next picture brings its own.
+export const caption = (words) => words && text(sentence, words);
 
 export function showConnection(state, seconds, retry) {
 	connection.hidden = state === 'online';
@@ -96,7 +103,7 @@ export function drawDeeds(deeds, perform) {
 	const ordered = [...plain, ...[...groups.values()].flat()];
 	items = new Map(
 		ordered.map((deed, n) => {
-			const act = () => perform(li.deed);
+			const act = (event) => perform(li.deed, event);
 			const li = old.get(deed.code) || h('li', button('deed', act));
 			li.deed = deed;
 			fillDeed(li.firstChild, deed, plain.includes(deed), n < 9 && String(n + 1));
@@ -147,6 +154,16 @@ export const log = h('section.log', { 'aria-label': say('log') }, h('h2', say('l
 export const voices = [polite, assertive];
 
 export const newestLine = () => (lines.scrollTop = lines.scrollHeight);
+let follows = true; // nobody is looking further up
+let scrolled = 0;
+// Asked whenever it matters: the event of a scroll comes a frame after it.
+lines.onscroll = () => {
+	const { scrollTop, scrollHeight, clientHeight } = lines;
+	follows = scrollHeight - scrollTop - clientHeight < 40 || (follows && scrollTop >= scrolled);
+	scrolled = scrollTop;
+	return follows;
+};
+new ResizeObserver(() => lines.onscroll() && newestLine()).observe(lines);
 const known = []; // every line that has come, told or not yet
 
 // The lines that are new, to be told now or in the course of a show. A film sends its whole past with each picture.
@@ -172,10 +189,10 @@ function told(line) {
 export function addLines(fresh) {
 	const first = !logged.length;
 	if (!fresh.length) return '';
+	lines.onscroll();
 	logged.push(...fresh);
-	const reads = lines.scrollHeight - lines.scrollTop - lines.clientHeight > 40; // somebody is looking further up
 	lines.append(...fresh.map((line) => h(first ? 'li' : 'li.new', line.rule || line.on ? told(line) : line.text)));
-	if (!reads) newestLine();
+	if (follows) newestLine();
 	const words = fresh.slice(-4).map((line) => line.text);
 	return first ? '' : words.join(' ');
 }

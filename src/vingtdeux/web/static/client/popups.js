@@ -81,7 +81,7 @@ export function dialog(name, kids, closed = () => {}) {
 	const box = h(`dialog.client-dialog.${name}`, { 'aria-labelledby': name, onclose }, kids);
 	document.body.append(box);
 	box.showModal();
-	box.querySelector('.primary').focus();
+	focusOn(box.querySelector('.primary'));
 }
 
 // Below the anchor, above it if there is no room, always on the screen.

@@ -5,6 +5,7 @@ import { boxOf, middle, root } from './dom.js';
 const GAP = 6;
 const EDGE = 4;
 const SIDE = 60; // pixels a place beside the thing may cost more than one below it
+const SLIM = 120; // and one for which it is made narrow
 const PRESSABLE = '.can-act, .can-drag, .drop, .deed-bar .deed, .list-toggle, .context, .is-open .deed-list';
 const ABOVE = '.menu, .result, [data-lit]'; // never to be covered
 
@@ -23,12 +24,15 @@ export function settle(box, el) {
 	const anchor = boxOf(el);
 	const inTheWay = taken(el);
 	box.style.maxWidth = '';
-	for (const narrow of [false, true]) {
+	const find = (narrow) => {
 		box.classList.toggle('narrow', narrow);
-		const spot = freeSpot(boxOf(box), anchor, inTheWay);
-		if (spot) return put(box, spot);
-	}
-	return dock(box, anchor, boxes(ABOVE));
+		return freeSpot(boxOf(box), anchor, inTheWay);
+	};
+	const wide = find(false);
+	const slim = wide.cost > SLIM ? find(true) : wide;
+	const spot = slim.cost + SLIM < wide.cost ? slim : wide;
+	if (spot === wide) box.classList.remove('narrow');
+	return spot.cost < Infinity ? put(box, spot) : dock(box, anchor, boxes(ABOVE));
 }
 
 // The free place nearest to the anchor: one of its sides touches something, or it is right below or above.
@@ -44,18 +48,14 @@ function freeSpot({ width, height }, anchor, inTheWay) {
 		y - height / 2,
 		innerHeight - EDGE - height,
 	);
-	let best = null;
-	let least = Infinity;
+	let best = { cost: Infinity };
 	for (const top of tops) {
 		const dy = Math.max(anchor.top - top - height, top - anchor.bottom, 0);
 		for (const left of lefts) {
 			const dx = Math.max(anchor.left - left - width, left - anchor.right, 0);
 			const cost = Math.hypot(dx, dy) + Math.abs(left + width / 2 - x) / 8 + (dy ? top < anchor.top && 1 : SIDE);
-			if (cost >= least) continue;
-			const spot = { left, top, right: left + width, bottom: top + height };
-			if (inTheWay.some((box) => overlap(box, spot))) continue;
-			best = spot;
-			least = cost;
+			const spot = { left, top, right: left + width, bottom: top + height, cost };
+			if (cost < best.cost && !inTheWay.some((box) => overlap(box, spot))) best = spot;
 		}
 	}
 	return best;
@@ -79,10 +79,14 @@ function dock(box, anchor, above) {
 	return sheet(box, anchor);
 }
 
-// Along the bottom, where a finger on the thing does not hide it; at the top for what lies at the bottom.
-export function sheet(box, { bottom }) {
-	const top = innerHeight - EDGE - box.offsetHeight;
-	put(box, { left: (innerWidth - box.offsetWidth) / 2, top: bottom + GAP > top ? EDGE : top });
+// Along the bottom, where a finger on the thing does not hide it; at the top for what lies at the bottom, or where it hides nothing to press.
+export function sheet(box, { top, bottom }) {
+	const { offsetWidth: width, offsetHeight: height } = box;
+	const left = (innerWidth - width) / 2;
+	const low = innerHeight - EDGE - height;
+	const hides = (at) => boxes(PRESSABLE).some((other) => overlap(other, { left, top: at, right: left + width, bottom: at + height }));
+	const high = bottom + GAP > low || (top > EDGE + height && hides(low) && !hides(EDGE));
+	put(box, { left, top: high ? EDGE : low });
 }
 
 function put(box, { left, top }) {

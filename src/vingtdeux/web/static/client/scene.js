@@ -1,7 +1,7 @@
 // Draws a scene: elements are kept by id, changed where they must, and moved by motion.js.
 // Knows no game. docs/scene.md is the contract for the JSON and for the classes below.
 
-import { active, arrange, art, at, attr, changed, drawing, fill, focusOn, h, join, letter, print, root, symbol, text, vars } from './dom.js';
+import { active, arrange, art, at, attr, changed, drawing, fill, focusOn, h, join, letter, print, root, signed, symbol, text, vars } from './dom.js';
 import { leave, play, snapshot, tick } from './motion.js';
 import { say } from './strings.js';
 import { detailOf } from './tips.js';
@@ -23,6 +23,17 @@ let newest = 4; // what was said last lies on top
 
 new ResizeObserver(() => requestAnimationFrame(fitNames)).observe(seatList);
 
+// Laid out at the window's height where board and supply have room there; else the page grows and scrolls.
+const LEAST = 12; // rem, as the style sheet has it
+const page = document.documentElement;
+export function fitPage() {
+	const { board, supply } = places;
+	const roomy = board.offsetHeight >= LEAST * parseFloat(getComputedStyle(page).fontSize) && supply.scrollHeight <= supply.clientHeight + 1;
+	page.toggleAttribute('data-fits', roomy && (page.hasAttribute('data-fits') || document.body.offsetHeight <= innerHeight + 1));
+}
+const room = new ResizeObserver(fitPage);
+for (const el of [root, places.board]) room.observe(el);
+
 const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => scrollWidth > clientWidth || scrollHeight > clientHeight + 1;
 
 async function fitNames() {
@@ -36,9 +47,18 @@ export function draw(scene, people, pending) {
 	const before = snapshot(pieces);
 	const focus = active();
 	owners = new Map(scene.seats?.map((seat) => [seat.seat, seat]));
-	const { game, phase, mine, result, zones: wanted = [] } = scene;
+	const { game, phase, seat, mine, result, zones: wanted = [] } = scene;
 	const shown = wanted.flatMap(({ id, pieces: on = [] }) => [`shows-${id.split('.')[0]}`, ...on.map((piece) => `has-${kindOf(piece)}`)]);
-	root.className = join('table', `game-${game}`, `phase-${phase}`, mine && 'is-mine', result && 'is-over', `seats-${owners.size}`, ...new Set(shown));
+	root.className = join(
+		'table',
+		`game-${game}`,
+		`phase-${phase}`,
+		mine && 'is-mine',
+		result && 'is-over',
+		seat === undefined && 'is-watching',
+		`seats-${owners.size}`,
+		...new Set(shown),
+	);
 	root.toggleAttribute('data-mine', mine || false);
 	drawSeats(scene.seats || [], people);
 	drawZones(wanted);
@@ -157,7 +177,7 @@ function fillCounter(li, counter) {
 			art(icon, 'art icon'),
 			h(drawn ? 'span.label.quiet' : 'span.label', {}, label),
 			' ',
-			h('span.number', words || String(value)),
+			h('span.number', words || signed(value)),
 			most > 0 && !words && h('span.most', `\u202f/\u202f${most}`),
 		),
 	);

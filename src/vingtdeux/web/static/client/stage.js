@@ -1,7 +1,7 @@
 // The director: plays the beats of what has happened above the old picture, at the reader's pace. docs/scene.md says how each one looks.
 // Loaded when there is something to show. It only shows: whatever it does or fails to do, the picture drawn in the end is the same.
 
-import { art, boxOf, drawing, h, join, middle, print, recall, root, symbol } from './dom.js';
+import { art, at, boxOf, drawing, fill, h, join, middle, print, recall, root, SVG, symbol } from './dom.js';
 import { ghostOf, handOver, still } from './motion.js';
 import { find } from './scene.js';
 import { say } from './strings.js';
@@ -28,21 +28,24 @@ const TIMES = {
 };
 const PACES = ['slow', 'normal', 'fast'];
 const FASTEST = 3;
+const BEHIND = 6; // moves
 const HINT = 1500; // ms before it is said how to skip
 const GRACE = 300; // ms beyond one and a half times its time before a beat is given up
 const ON_TOP = new Set(['float', 'speak', 'point', 'stamp', 'spot', 'shake', 'banner', 'roll']); // what needs no old picture
 
 const layer = h('div.stage', { 'aria-hidden': 'true' });
 const skip = h('p.skip', say(matchMedia('(pointer: coarse)').matches ? 'skipTouch' : 'skip'));
-let queue = []; // acts to come: {beats, lines}
+let queue = []; // acts to come: {beats, lines, frame}; `frame` = its picture is drawn after this act
 let running = null; // {story, over}: a show
 let rate = 1;
 let ghosts = new Map(); // id -> what stands for it, flown or flipped
 let landed = new Map(); // id of a place -> {id, ghost, box} of what has come there
 let passing = []; // what goes at the end of its act
 let turned = new Map(); // id of a place -> what was turned over there, and may fly on
+let dusk = null; // {el, holes}: what is not in the light
+let nights = 0; // each mask has a name of its own
 
-// Set by the table: tell(lines), land(), play(sound).
+// Set by the table: tell(lines), land(frame), ended(), play(sound).
 export const hooks = {};
 
 export const isTelling = () => Boolean(running?.story);
@@ -51,14 +54,14 @@ const paceNow = () => PACES.indexOf(recall('pace', 'normal'));
 const time = (name) => TIMES[name][Math.max(0, paceNow())] / rate;
 export const isWanted = () => recall('pace') !== 'instant' && !document.hidden;
 
-// Play acts; `story` = on the old picture, the new one is drawn at the end. What comes during a story is added to it.
+// Play acts; `story` = on the old picture, then the new one is drawn. What comes during a story is added to it, picture after picture.
 export function show(acts, story) {
 	if (running && running.story !== story) finish();
 	const can = (beat) => (story ? beat.do in BEATS : ON_TOP.has(beat.do));
 	for (const act of acts) {
 		const beats = act.beats.filter(can);
 		const last = queue.at(-1);
-		if (last && beats[0]?.join)
+		if (last && !last.frame && beats[0]?.join)
 			[last.beats, last.lines] = [
 				[...last.beats, ...beats],
 				[...last.lines, ...act.lines],
@@ -84,11 +87,19 @@ async function run(mine) {
 			await Promise.race([cut, Promise.all(group.map((beat, n) => play(beat, n)))]);
 			if (running !== mine) break;
 		}
-		if (running === mine) clear();
+		if (running !== mine) break;
+		clear();
+		if (!act.frame || !queue.length) continue;
+		draw(act.frame, rate > 1);
+		const glides = [...root.querySelectorAll('.gliding')].flatMap((el) => el.getAnimations());
+		await Promise.race([cut, Promise.all(glides.filter(ends).map(over))]);
 	}
 	clearTimeout(hint);
 	if (running === mine) finish();
 }
+
+// A game's sheet may have things pulse for ever.
+const ends = ({ effect }) => effect.getComputedTiming().endTime < Infinity;
 
 // End at once: everything is told, nothing stays above the table, the newest picture is drawn; `atOnce` = a hand waits for it.
 export function finish(atOnce) {
@@ -98,15 +109,28 @@ export function finish(atOnce) {
 	for (const { lines } of queue) hooks.tell(lines);
 	queue = [];
 	rate = 1;
-	if (old.story) handOver({ boxes: new Map([...ghosts].map(([id, el]) => [id, boxOf(el)])), landed, atOnce });
-	for (const animation of layer.getAnimations({ subtree: true })) animation.cancel();
-	layer.replaceChildren();
-	layer.remove();
-	[ghosts, landed, passing, turned] = [new Map(), new Map(), [], new Map()];
 	root.classList.remove('is-telling');
 	old.over();
-	if (old.story) hooks.land();
+	skip.remove();
+	if (old.story) draw(undefined, atOnce);
+	else sweep();
+	layer.remove();
 	hooks.ended();
+}
+
+// Nothing stays above the table.
+function sweep() {
+	for (const animation of layer.getAnimations({ subtree: true })) animation.cancel();
+	fill(layer, skip.parentElement && skip);
+	[ghosts, landed, passing, turned, dusk] = [new Map(), new Map(), [], new Map(), null];
+}
+
+// Things go on from where the show has left them, in this picture or the newest one.
+function draw(frame, atOnce) {
+	handOver({ boxes: new Map([...ghosts].map(([id, el]) => [id, boxOf(el)])), landed, atOnce });
+	sweep();
+	hooks.land(frame);
+	root.classList.toggle('is-telling', isTelling());
 }
 
 // Beats that begin together.
@@ -130,9 +154,14 @@ function merged(beats) {
 	return kept;
 }
 
-// What is waiting takes too long: faster, then without ornaments, then turning points only.
+// What is waiting takes too long: faster, then without ornaments, then turning points only; far behind, on to the latest moves.
 function hurry() {
 	rate = 1;
+	const late = queue.filter((act) => act.frame).at(-BEHIND);
+	if (late) {
+		for (const { lines } of queue.splice(0, queue.indexOf(late) + 1)) hooks.tell(lines);
+		draw(late.frame, true);
+	}
 	const long = () => queue.reduce((sum, act) => sum + together(act.beats).reduce((all, group) => all + Math.max(...group.map(guess)), 0), 0) / time('most');
 	rate = Math.min(FASTEST, Math.max(1, long()));
 	for (const least of [1, 2]) {
@@ -150,7 +179,8 @@ async function play(beat, n) {
 	try {
 		if (n && beat.do !== 'point') await pause(n * time('stagger'));
 		if (beat.tone) hooks.play(beat.tone);
-		await Promise.race([BEATS[beat.do](beat), pause(most)]);
+		const found = seek(beat.on);
+		if (found || !beat.on) await Promise.race([BEATS[beat.do](beat, found), pause(most)]);
 	} catch (error) {
 		reportError(error);
 	}
@@ -197,6 +227,7 @@ const forNow = (el) => {
 function clear() {
 	for (const el of passing.splice(0)) fade(el);
 	turned.clear();
+	dusk = null;
 }
 
 const fade = (el) => {
@@ -204,9 +235,11 @@ const fade = (el) => {
 	run.onfinish = run.oncancel = () => el.remove();
 };
 
+const colourOf = (el) => [...(el?.closest('.seat, .owner')?.classList || [])].find((name) => name.startsWith('color-'));
+
 // A piece of the show: like `face`, in the form of `kind`, as large as `box` wants it.
-function actor({ face = '', kind, words }, owner, box) {
-	const colour = [...(owner?.classList || [])].find((name) => name.startsWith('color-'));
+function actor({ face = '', kind, words }, from, box) {
+	const colour = colourOf(from);
 	const el = h('div', art(face), print('name', words));
 	el.className = join('piece', `kind-${kind || 'card'}`, face && `face-${face}`, !symbol(face) && 'plain', colour && `owner ${colour}`, 'actor');
 	if (box) Object.assign(el.style, { width: `${box.width}px`, height: `${box.height}px` });
@@ -222,7 +255,7 @@ function ghostFor({ id, el, wanted }, beat) {
 		const open = turned.get(id);
 		turned.delete(id);
 		passing = passing.filter((each) => each !== open);
-		const made = open || centred(put(actor(beat, el.closest('.seat, .owner'))), box);
+		const made = open || centred(put(actor(beat, el)), box);
 		if (wanted !== id) ghosts.set(wanted, made); // it may go on from where it lands
 		return made;
 	}
@@ -238,7 +271,7 @@ function outOf({ id, el }, beat) {
 	const isTop = beat.face && find(id)?.thing?.count > 1;
 	if (!el.matches('.piece') || !(isOther || isTop)) return null;
 	const box = boxOf(el);
-	const made = put(actor(beat, el.closest('.seat, .owner'), !isOther && box));
+	const made = put(actor(beat, el, !isOther && box));
 	return centred(made, box);
 }
 
@@ -261,9 +294,10 @@ function turnTo(ghost, { face = '', words }) {
 	ghost.replaceChildren(...[art(face), print('name', words), ...riders].filter(Boolean));
 }
 
+const over = (animation) => animation.finished.catch(() => {});
+
 // Run to the end, or to where it is without motion.
-const animate = (el, frames, duration, options) =>
-	el.animate(frames, { duration, fill: 'both', easing: 'cubic-bezier(.25,.8,.3,1)', ...options }).finished.catch(() => {});
+const animate = (el, frames, duration, options) => over(el.animate(frames, { duration, fill: 'both', easing: 'cubic-bezier(.25,.8,.3,1)', ...options }));
 
 // From the middle of one box to that of another: how far to the right, down, and as the crow flies.
 function across(from, to) {
@@ -271,56 +305,59 @@ function across(from, to) {
 	return [dx, dy, Math.hypot(dx, dy)];
 }
 
+// Where it will lie, and how large: behind the others of a row, in the middle of anything else.
+function berth(ghost, from, to) {
+	const own = boxOf(ghost);
+	const goal = to.el.matches('.zone-row') ? slot(to.el, at(landed, to.id), own) : boxOf(to.el);
+	const room = Math.min(goal.width / own.width, goal.height / own.height);
+	const most = from.el.matches('.kind-card') ? 2.5 : 1; // a card fills its place, a pawn or die only stands there
+	const scale = to.el.matches('.piece, .cell') ? Math.min(most, Math.max(0.3, room)) : Math.min(1, Math.max(0.45, room));
+	return { box: about(goal, own.width * scale, own.height * scale), scale };
+}
+
+// It lies at `to` from now on; what has come to a zone goes by the name it will have there, and can act in its turn.
+function settle(ghost, from, to, name, { box }) {
+	for (const [id, came] of landed)
+		landed.set(
+			id,
+			came.filter((each) => each.ghost !== ghost),
+		);
+	const itself = ghosts.get(from.id) === ghost;
+	if (to.el.matches('.zone') && name !== to.id) {
+		for (const id of [from.id, from.wanted]) if (ghosts.get(id) === ghost) ghosts.delete(id);
+		ghosts.set(name, ghost);
+	}
+	at(landed, to.id).push({ id: ghosts.get(name) === ghost ? name : itself && from.id, ghost, box });
+}
+
+// From where it is to its berth; without motion it goes here and comes there.
+async function travel(ghost, { box, scale }, isGrave) {
+	const [dx, dy, far] = across(boxOf(ghost), box);
+	const [x, y, size] = ghost.at || [0, 0, 1];
+	ghost.at = [x + dx, y + dy, size * scale];
+	const end = { translate: `${x + dx}px ${y + dy}px`, scale: size * scale };
+	if (still()) {
+		await animate(ghost, { opacity: [1, 0] }, 150);
+		const arrival = [0, 1].map((opacity) => ({ ...end, opacity }));
+		return animate(ghost, arrival, 150);
+	}
+	const lift = isGrave ? [{ translate: `${x}px ${y - 6}px`, offset: 0.14 }] : [];
+	return animate(ghost, [{ translate: `${x}px ${y}px`, scale: size }, ...lift, end], time('fly') + time('far') * Math.min(1, far / innerWidth));
+}
+
 const BEATS = {
-	async fly(beat) {
-		const from = seek(beat.on);
+	async fly(beat, from) {
 		const to = seek(beat.to);
-		if (!from || !to || from.el === to.el || to.el.contains(from.el)) return; // one's own piece waits there already
+		if (!to || from.el === to.el || to.el.contains(from.el)) return; // one's own piece waits there already
 		const ghost = outOf(from, beat) || ghostFor(from, beat);
-		const itself = ghosts.get(from.id) === ghost;
-		if (beat.face && itself) turnTo(ghost, beat);
-		const place = landed.get(to.id) || landed.set(to.id, []).get(to.id);
-		const own = boxOf(ghost);
-		const goal = to.el.matches('.zone-row') ? slot(to.el, place, own) : boxOf(to.el);
-		const [dx, dy, far] = across(own, goal);
-		const room = Math.min(goal.width / own.width, goal.height / own.height);
-		const most = from.el.matches('.kind-card') ? 2.5 : 1; // a card fills its place, a pawn or die only stands there
-		const scale = to.el.matches('.piece, .cell') ? Math.min(most, Math.max(0.3, room)) : Math.min(1, Math.max(0.45, room));
-		for (const [id, came] of landed)
-			landed.set(
-				id,
-				came.filter((each) => each.ghost !== ghost),
-			);
-		const [name] = beat.to.split(' ');
-		if (to.el.matches('.zone') && name !== to.id) {
-			if (itself) ghosts.delete(from.id);
-			ghosts.set(name, ghost); // what it becomes there can act in its turn
-		}
-		landed.get(to.id).push({ id: ghosts.get(name) === ghost ? name : itself && from.id, ghost, box: about(goal, own.width * scale, own.height * scale) });
-		const [x, y, size] = ghost.at || [0, 0, 1];
-		ghost.at = [x + dx, y + dy, size * scale];
-		const end = { translate: `${x + dx}px ${y + dy}px`, scale: size * scale };
-		if (still()) {
-			await animate(ghost, { opacity: [1, 0] }, 150);
-			await animate(
-				ghost,
-				[
-					{ ...end, opacity: 0 },
-					{ ...end, opacity: 1 },
-				],
-				150,
-			);
-		} else {
-			const lift = beat.weight === 2 ? [{ translate: `${x}px ${y - 6}px`, offset: 0.14 }] : [];
-			const duration = time('fly') + time('far') * Math.min(1, far / innerWidth);
-			await animate(ghost, [{ translate: `${x}px ${y}px`, scale: size }, ...lift, end], duration);
-		}
+		if (beat.face && ghosts.get(from.id) === ghost) turnTo(ghost, beat);
+		const end = berth(ghost, from, to);
+		settle(ghost, from, to, beat.to.split(' ')[0], end);
+		await travel(ghost, end, beat.weight === 2);
 		if (to.el.matches('.seat')) animate(ghost, { opacity: [1, 0] }, time('flip')); // taken in; its counters are to be read
 	},
 
-	async flip(beat) {
-		const found = seek(beat.on);
-		if (!found) return;
+	async flip(beat, found) {
 		const ghost = ghostFor(found, { ...beat, face: 'back' });
 		if (!ghosts.has(found.id)) passing.push(ghost);
 		if (!ghosts.has(found.id)) turned.set(found.id, ghost);
@@ -332,11 +369,9 @@ const BEATS = {
 		else await animate(ghost, { rotate: ['y -90deg', 'y 0deg'] }, half, { easing: 'ease-out' });
 	},
 
-	async float({ on, words, tone, times }) {
-		const found = seek(on);
-		if (!found) return;
+	async float({ words, tone, times }, { el: thing }) {
 		const el = put(h(`p.floater.tone-${tone || 'calm'}`, words, times && h('small', ` ×${times}`)));
-		inside(centred(el, boxOf(found.el)));
+		inside(centred(el, boxOf(thing)));
 		const life = still()
 			? animate(el, { opacity: [0, 1, 1, 0] }, time('float'))
 			: animate(
@@ -353,24 +388,27 @@ const BEATS = {
 		await pause(time('after'));
 	},
 
-	async spot({ on, tone, join: also }) {
-		const found = seek(on);
-		if (!found) return;
-		if (!also) for (const light of layer.querySelectorAll('.spot')) fade(light);
-		const { left, top, width, height } = boxOf(found.el);
-		const el = forNow(h(`div.spot.tone-${tone || 'calm'}${also ? '.also' : ''}`));
-		Object.assign(el.style, { left: `${left - 6}px`, top: `${top - 6}px`, width: `${width + 12}px`, height: `${height + 12}px` });
+	async spot({ tone, join: also }, { el: thing }) {
+		if (!also) for (const light of layer.querySelectorAll('.spot, .dusk')) fade(light);
+		const { left, top, width, height } = boxOf(thing);
+		const box = { left: left - 6, top: top - 6, width: width + 12, height: height + 12 };
+		const el = forNow(h(`div.spot.tone-${tone || 'calm'}`));
+		for (const side in box) el.style[side] = `${box[side]}px`;
+		const old = also && dusk;
+		const holes = old ? [...old.holes, box] : [box];
+		dusk = { el: forNow(darkness(holes)), holes };
+		if (old) old.el.remove();
+		else animate(dusk.el, { opacity: [0, 1] }, time('spot'));
 		await animate(el, { opacity: [0, 1] }, time('spot'));
 	},
 
 	hold: () => pause(time('hold')),
 
-	async roll({ on, faces = [], kind }) {
-		const found = seek(on);
-		if (!found) return;
-		const dice = faces.map((face) => actor({ face, kind: kind || 'die' }, found.el.closest('.seat, .owner')));
+	async roll({ faces = [], kind }, found) {
+		const { el: thing } = found;
+		const dice = faces.map((face) => actor({ face, kind: kind || 'die' }, thing));
 		const tray = forNow(h('div.tray', dice));
-		inside(centred(tray, boxOf(found.el)));
+		inside(centred(tray, boxOf(thing)));
 		const runs = dice.map((die, n) => {
 			if (still()) return pause(time('hold'));
 			const duration = time('roll') * (0.55 + (0.45 * (n + 1)) / dice.length);
@@ -384,27 +422,25 @@ const BEATS = {
 			]);
 		});
 		await Promise.all(runs);
-		if (running?.story && dice.length === 1 && found.el.matches('.kind-die')) turnTo(ghostFor(found, {}), { face: faces[0] }); // so it lies till the end
+		if (running?.story && dice.length === 1 && thing.matches('.kind-die')) turnTo(ghostFor(found, {}), { face: faces[0] }); // so it lies till the end
 	},
 
-	async point({ on, to, tone }) {
-		const [from, goal] = [seek(on), seek(to)];
-		if (!from || !goal || from.el === goal.el) return;
+	async point({ to, tone }, from) {
+		const goal = seek(to);
+		if (!goal || from.el === goal.el) return;
 		const [x, y] = middle(boxOf(from.el));
 		const [dx, dy, far] = across(boxOf(from.el), boxOf(goal.el));
 		const el = forNow(h(`div.pointer.tone-${tone || 'calm'}`, drawing('sign-point', 'sign')));
-		const colour = [...(from.el.closest('.seat, .owner')?.classList || [])].find((name) => name.startsWith('color-'));
-		if (colour) el.classList.add(colour);
-		Object.assign(el.style, { left: `${x}px`, top: `${y}px`, width: `${far}px`, rotate: `${Math.atan2(dy, dx)}rad` });
+		el.classList.add(colourOf(from.el) || 'calm');
+		const apart = goal.el.matches('.seat') ? 16 : Infinity; // there and back lie side by side
+		Object.assign(el.style, { left: `${x - dy / apart}px`, top: `${y + dx / apart}px`, width: `${far}px`, rotate: `${Math.atan2(dy, dx)}rad` });
 		if (still()) return pause(time('point'));
 		await animate(el, [{ scale: '0 1' }, { scale: '1 1', offset: 0.45 }, { scale: '1 1' }], time('point'));
 	},
 
-	async speak({ on, words, tone }) {
-		const found = seek(on);
-		if (!found) return;
+	async speak({ words, tone }, { el: thing }) {
 		const el = forNow(h(`p.line.tone-${tone || 'calm'}`, words));
-		const box = boxOf(found.el);
+		const box = boxOf(thing);
 		const own = boxOf(el);
 		Object.assign(el.style, { left: `${box.left + (box.width - own.width) / 2}px`, top: `${box.top - own.height - 6}px` });
 		inside(el);
@@ -412,11 +448,9 @@ const BEATS = {
 		await pause(reading(words) - 160);
 	},
 
-	async stamp({ on, words, tone }) {
-		const found = seek(on);
-		if (!found) return;
+	async stamp({ words, tone }, { el: thing }) {
 		const el = forNow(h(`p.stamped.tone-${tone || 'bad'}`, words));
-		inside(centred(el, boxOf(found.el)));
+		inside(centred(el, boxOf(thing)));
 		if (still()) await animate(el, { opacity: [0, 1] }, 150);
 		else
 			await animate(el, [{ opacity: 0, scale: 2.4 }, { opacity: 1, scale: 0.94, offset: 0.35 }, { scale: 1, offset: 0.5 }, { scale: 1 }], time('stamp'), {
@@ -424,10 +458,8 @@ const BEATS = {
 			});
 	},
 
-	async shake({ on }) {
-		const found = seek(on);
-		if (!found || still()) return;
-		await found.el.animate({ translate: ['0', '-4px', '4px', '-3px', '3px', '0'] }, { duration: time('shake') }).finished.catch(() => {});
+	async shake(_, { el }) {
+		if (!still()) await over(el.animate({ translate: ['0', '-4px', '4px', '-3px', '3px', '0'] }, { duration: time('shake') }));
 	},
 
 	async banner({ words, tone, face }) {
@@ -437,6 +469,21 @@ const BEATS = {
 		el.remove();
 	},
 };
+
+// The dark over the whole window, with a hole for each light; holes may overlap.
+function darkness(holes) {
+	const id = `night-${++nights}`;
+	const rect = (attrs) => svg('rect', { width: '100%', height: '100%', ...attrs });
+	const cut = holes.map(({ left: x, top: y, width, height }) => rect({ x, y, width, height, rx: 12, fill: '#000' }));
+	return h('div.dusk', svg('svg', {}, svg('mask', { id }, rect({ fill: '#fff' }), ...cut), rect({ mask: `url(#${id})` })));
+}
+
+function svg(name, attrs, ...kids) {
+	const el = document.createElementNS(SVG, name);
+	for (const key in attrs) el.setAttribute(key, attrs[key]);
+	el.append(...kids);
+	return el;
+}
 
 // A die that shows one face after the other, then its own.
 async function turning(die, faces, last, duration) {

@@ -7,6 +7,7 @@ import { startFrom } from './motion.js';
 import {
 	addLines,
 	ageLines,
+	caption,
 	connection,
 	deedsEl,
 	drawDeeds,
@@ -17,6 +18,7 @@ import {
 	newestLine,
 	openList,
 	prompt,
+	reachPrompt,
 	setClock,
 	shout,
 	showConnection,
@@ -27,15 +29,16 @@ import {
 	voices,
 } from './panels.js';
 import { ask, closeMenu, withdraw } from './popups.js';
-import { cells, chain, draw, find, pieces, places, reachScrollers } from './scene.js';
+import { cells, chain, draw, find, fitPage, pieces, places, reachScrollers } from './scene.js';
 import { connect, newCommand, post } from './stream.js';
 import { say } from './strings.js';
-import { bubble, hide, pin, ruleLink, rules } from './tips.js';
+import { bubble, hide, pin, ruleLink, rules, spell } from './tips.js';
 
 const data = root.dataset;
 const plainTitle = document.title;
 const icon = document.querySelector('link[rel~="icon"]');
 const plainIcon = icon?.href;
+const DOUBLE = 450; // ms
 const turnIcon = new URL('icon-turn.svg', import.meta.url).href;
 let frame; // the newest one
 let shown; // the one that is drawn: an older one while a show goes on
@@ -58,10 +61,11 @@ function receive(newer) {
 	const watched = director?.isWanted() && frame?.v === since && stage.length > 0 && !data.text;
 	if (fresh.length && !director?.isTelling()) ageLines();
 	frame = newer;
+	spell(frame);
 	arrived();
 	setClock(clock, newer.scene.hourglass, second);
-	if (watched && !clock && !isBusy(newer)) return director.show(withLines(stage, fresh), true);
-	if (director?.isTelling() && !clock && !rewind && !stage.length) return director.show([{ beats: [], lines: fresh }], true);
+	if (watched && !clock && !isBusy(newer)) return director.show(withLines(stage, fresh, newer), true);
+	if (director?.isTelling() && !clock && !rewind && !stage.length) return director.show(withLines([], fresh, newer), true);
 	director?.finish();
 	tellLines(fresh);
 	land();
@@ -70,7 +74,7 @@ function receive(newer) {
 }
 
 // Each act with the lines of the log that stand there once it has begun.
-function withLines(stage, fresh) {
+function withLines(stage, fresh, picture) {
 	let from = 0;
 	const acts = stage.map(({ beats, later = 0 }) => {
 		const until = Math.max(from, fresh.length - later);
@@ -78,30 +82,32 @@ function withLines(stage, fresh) {
 		from = until;
 		return { beats, lines };
 	});
-	return [...acts, { beats: [], lines: fresh.slice(from) }];
+	return [...acts, { beats: [], lines: fresh.slice(from), frame: picture }];
 }
 
-// The hand is in the middle of something that goes on, or everybody acts at once: the new picture comes first.
+// The hand is in the middle of something that goes on (a series too), or everybody acts at once: the new picture comes first.
 const isBusy = ({ decision, scene: { mine } }) =>
-	isHeld() || document.querySelector('dialog[open]') || (mine && shown.scene.mine && decision === shown.decision);
+	isHeld() || document.querySelector('dialog[open]') || (mine && shown.scene.mine && (decision === shown.decision || sent?.deed.sends));
 
 function tellLines(fresh) {
 	told = addLines(fresh) || told;
-	if (director?.isTelling()) speak(told);
+	if (!director?.isTelling()) return;
+	speak(told);
+	caption(told);
 }
 
-// Draw the newest frame.
-function land() {
+// Draw the newest frame, or one that a show has got to.
+function land(picture = frame) {
 	const before = shown;
-	shown = frame;
-	scene = frame.scene;
+	shown = picture;
+	scene = shown.scene;
 	if (pending && (frame.v >= pending.version || frame.decision !== pending.decision || !legal(pending.deed.code))) pending = null;
 	redraw();
 	if (asked && !legal(asked)) withdraw();
 	tell(before, told);
 	told = '';
-	data.version = frame.v;
-	root.dispatchEvent(new CustomEvent('received', { detail: frame }));
+	data.version = shown.v;
+	root.dispatchEvent(new CustomEvent('received', { detail: shown }));
 }
 
 function ended() {
@@ -131,9 +137,11 @@ function redraw(id, box) {
 	startFrom(id, box);
 	const move = draw(scene, shown.people || [], pending?.deed);
 	drawPrompt(scene);
-	ordered = drawDeeds(offered(), perform);
+	ordered = drawDeeds(offered(), press);
 	refresh((!pending && scene.deeds) || []);
+	fitPage();
 	reachScrollers();
+	reachPrompt();
 	move();
 	if (views || scene.result || data.text) showViews();
 }
@@ -148,13 +156,22 @@ function tell(before, news) {
 	if (turn) shout(`${say('yourTurn')}. ${scene.prompt}`);
 	const fresh = (name) => before?.scene[name] !== scene[name] && scene[name];
 	speak(join(news, !turn && fresh('prompt'), fresh('notice')));
-	if (frame.v > before?.v) play(scene.result && !before.scene.result ? 'end' : turn ? 'turn' : frame.cue || 'action');
+	if (shown.v > before?.v) play(scene.result && !before.scene.result ? 'end' : turn ? 'turn' : shown.cue || 'action');
 }
 
 function second(left) {
 	if (!frame.scene.mine || !left || left > 10) return;
 	if (left === 10) shout(say('timeLeft', { n: left }));
 	play('countdown');
+}
+
+// A button may have come to where another was pressed, and a number to its key: the second half of a double press is not for it.
+let last = {};
+function press(deed, { timeStamp, detail, key }) {
+	const again = key ? key === last.key && timeStamp - last.timeStamp < DOUBLE : detail > 1;
+	if (again && deed.code !== last.code) return;
+	last = { timeStamp, key, code: deed.code };
+	perform(deed);
 }
 
 // Ask if it must be asked, then send; the piece waits at its target.
@@ -178,6 +195,7 @@ async function perform(deed, id = deed.target, box) {
 async function send(mine, id) {
 	const { deed, decision } = mine;
 	sent = mine;
+	mine.at = Date.now();
 	data.sending = deed.code;
 	const answer = await post(data.act, { code: deed.sends || deed.code, decision, command: newCommand() });
 	data.answer = answer.ok ? 'ok' : 'no';
@@ -191,11 +209,11 @@ async function send(mine, id) {
 	return answer.ok || refuse(answer.text || say(answer.status ? 'failed' : 'noAnswer'), id, answer.rule);
 }
 
-// A series goes on with what the newest frame sends by that name, unless it asks first or the hand has done something else.
+// A series goes on with what the newest frame sends by that name, unless it asks something new or the hand has done something else.
 async function goOn(mine) {
 	while (!(frame.v >= mine.version)) await new Promise((resume) => (arrived = resume));
 	const next = frame.scene.series?.find(({ code }) => code === mine.deed.code);
-	if (!next || next.confirm || sent !== mine || frame.rewind) return;
+	if (!next || (next.confirm && next.confirm !== mine.deed.confirm) || sent !== mine || frame.rewind) return;
 	pending = { deed: next, decision: frame.decision };
 	send(pending);
 }
@@ -214,6 +232,7 @@ function onlySource() {
 
 // Ask the server why not. The code is a guess: a legal one with this target in its place.
 async function why(ids, source = onlySource()) {
+	if (Date.now() - sent?.at < DOUBLE) return; // the second half of a double click
 	const deed = scene.deeds?.find((each) => (each.source || '') === source && each.code.split(':').includes(each.target));
 	const target = deed && ids.find((id) => cells.has(id) === cells.has(deed.target) && pieces.has(id) === pieces.has(deed.target));
 	const guess =
@@ -331,7 +350,7 @@ document.addEventListener('keydown', (event) => {
 		if (root.hasAttribute('data-log')) toggleLog();
 	} else if (recall('shortcuts') !== 'off' && !event.repeat && !target.closest('input, select, textarea')) {
 		const deed = key > 0 && ordered[key - 1];
-		const act = deed ? () => perform(deed) : SHORTCUTS[key];
+		const act = deed ? () => press(deed, event) : SHORTCUTS[key];
 		if (!act) return;
 		event.preventDefault();
 		closeMenu();

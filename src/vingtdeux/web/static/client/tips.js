@@ -25,6 +25,24 @@ export const ruleLink = (rule) => h('a', { href: `${rules()}#${rule}`, target: '
 const thingAt = (el) => el?.closest?.(THINGS);
 const shut = (el) => 'shut' in el.dataset;
 
+// What things say all game long was told with the first frame: fill in what each says besides.
+let glossary = {};
+
+export function spell(frame) {
+	const { seats = [], zones = [] } = frame.scene;
+	glossary = frame.glossary || glossary;
+	for (const { counters = [], cells = [], pieces = [] } of [frame.scene, ...seats, ...zones]) {
+		for (const thing of [...counters, ...cells, ...pieces]) {
+			const { text, rule } = glossary[thing.about] || {};
+			delete thing.about;
+			if (!text) continue;
+			const whole = text.includes('{detail}') ? text : `${text} {detail}`;
+			thing.detail = whole.replace(/{(\w+)}/g, (_, name) => thing[name] ?? '').trim();
+			thing.rule ??= rule;
+		}
+	}
+}
+
 // A sentence that begins with the name need not say it twice.
 export function detailOf({ label, detail = '' }) {
 	const rest = detail.startsWith(label) ? detail.slice(label.length) : detail;

@@ -1,6 +1,6 @@
 // Two other ways to see a scene: as readable text, and as the result at the end.
 
-import { art, at, button, changed, drawing, fill, focusOn, h, letter, root } from './dom.js';
+import { art, at, button, changed, drawing, fill, focusOn, h, letter, root, signed } from './dom.js';
 import { deedsEl, prompt } from './panels.js';
 import { token } from './stream.js';
 import { lang, say } from './strings.js';
@@ -21,7 +21,7 @@ function asText(scene, people, log) {
 	const head = (words) => h('h2', words);
 	const times = (label, n) => (n > 1 ? `${label} ×${n}` : label);
 	const count = (labels) => [...new Set(labels)].map((label) => times(label, labels.filter((other) => other === label).length));
-	const number = ({ text, value = 0, most }) => text || (most ? `${value}/${most}` : value);
+	const number = ({ text, value = 0, most }) => text || (most ? `${signed(value)}/${most}` : signed(value));
 	const counters = (all = []) => all.map((each) => `${each.label} ${number(each)}${detailOf(each) && ` (${detailOf(each)})`}`).join(', ');
 	const more = (thing) => times(thing.label, thing.count) + (detailOf(thing) && ` (${detailOf(thing)})`);
 	const zoneText = ({ label, lines = [], cells = [], pieces = [], empty }) => {
@@ -82,7 +82,7 @@ export function draw({ scene, people = [], next }, log) {
 // The seats as the result lists them, best first; partners together under what they have between them.
 function standings({ winners, scores, ranks }, seats, people) {
 	const ranked = winners.length > 0 || new Set(ranks).size > 1; // else nobody is ahead of anybody
-	const number = (n) => h('td', n.toLocaleString(lang).replace('-', '−'));
+	const number = (n) => h('td', signed(n.toLocaleString(lang)));
 	const row = ({ seat, color, shape, name }) => {
 		const wins = winners.includes(seat);
 		return h(

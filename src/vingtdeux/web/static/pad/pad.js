@@ -30,7 +30,7 @@ const table = document.getElementById('table');
 const say = WORDS[table?.dataset.lang === 'en' ? 'en' : 'fr'];
 
 function setUp() {
-	const area = h('textarea', { maxlength: 2000, rows: 3 });
+	const area = h('textarea', { maxlength: 2000, rows: 2 });
 	const state = h('p', { role: 'status' });
 	const hint = h('p.hint', say.hint);
 	const button = (name, sign, words, act) => h(`button.${name}`, { type: 'button', title: words, onclick: act }, drawing(sign), h('span', words));
@@ -70,7 +70,8 @@ function setUp() {
 	});
 	area.addEventListener('change', () => send({ text: area.value }));
 
-	const cellOf = (event) => event.target.closest?.('.zone-grid .cell');
+	// A pawn one can act on is no part of the cell, unless the pencil is in hand.
+	const cellOf = ({ target }) => (marking || !target.closest?.('.piece.can-act')) && target.closest?.('.zone-grid .cell');
 	let deeds = [];
 	table.addEventListener('received', (event) => {
 		deeds = event.detail.scene.deeds || [];

@@ -62,7 +62,7 @@ const { title: start, dataset } = playButton;
 function play(on) {
 	clearTimeout(timer);
 	playing = on && at < last;
-	playButton.textContent = playing ? '⏸' : '▶';
+	playButton.textContent = playing ? '❚❚' : '▶';
 	playButton.title = playButton.ariaLabel = playing ? dataset.pause : start;
 	playButton.ariaPressed = String(playing);
 	if (playing) show(at + 1);

@@ -45,15 +45,18 @@ page.addEventListener('submit', async (event) => {
 	const form = event.target;
 	if (!form.closest('[data-live]') || form.id === 'sit' || /\/(start|leave)$/.test(form.action)) return;
 	event.preventDefault();
+	refused.hidden = true;
 	const reply = await fetch(form.action, {
 		method: 'POST',
 		body: new FormData(form, event.submitter),
 		credentials: 'same-origin',
 		headers: { Accept: 'application/json' },
 	}).catch(() => null);
-	const answer = reply?.ok ? {} : await reply?.json().catch(() => ({}));
-	refused.textContent = answer ? answer.text || '' : refused.dataset.offline;
-	refused.hidden = !refused.textContent;
+	if (!reply?.ok) {
+		const answer = await reply?.json().catch(() => null);
+		refused.textContent = answer?.text || refused.dataset.offline;
+		refused.hidden = false; // until the next press: a late "done" of an earlier one says nothing about this
+	}
 	await refresh();
 	offer();
 });

@@ -27,6 +27,7 @@ LONGEST_LINE: Final = 4_000_000
 MOST_TABLES: Final = 1000
 """Tables of a thinker whose past is remembered; it knows fewer itself, and says so."""
 LEAST_SECONDS: Final = 0.05
+ENDED: Final = "its process has ended"
 QUICK: Final = "quick"
 DEEP: Final = "deep"
 GUESTS: Final = "guests"
@@ -116,7 +117,7 @@ class Thinker:
             _end(process)
             raise Lost(f"it thought longer than {patience:g} s and was stopped") from None
         except (BrokenPipeError, ConnectionResetError):
-            raise Lost("its process has ended") from None
+            raise Lost(ENDED) from None
         finally:
             waiting.pop(number, None)
 
@@ -203,7 +204,7 @@ async def _read(
     await process.wait()
     for answer in waiting.values():
         if not answer.done():
-            answer.set_exception(Lost("its process has ended"))
+            answer.set_result({"error": ENDED})
 
 
 class Thinkers:

@@ -73,7 +73,8 @@ def invite(request: HttpRequest) -> HttpResponse:
 @require_POST
 def find(request: HttpRequest) -> HttpResponse:
     """By the code a friend has told, or the address of a table."""
-    code = request.POST.get("code", "").strip().lower().rstrip("/").rpartition("/")[2]
+    typed = "".join(request.POST.get("code", "").split())
+    code = typed.lower().rstrip("/").rpartition("/")[2]
     found = Table.objects.filter(code=code, status=OPEN).order_by("-created").first()
     if found is not None:
         return redirect("join", found.id, code)

@@ -73,18 +73,19 @@ def frame(
 ) -> bytes:
     """The whole truth for these eyes; `since` = the version the client has already drawn, `sheet` =
     the viewer's own notepad, `watches` = it has been looking on, so that it is shown how what is new
-    came about. Drawn once for all whose eyes are alike."""
+    came about, and has the glossary. Drawn once for all whose eyes are alike."""
     rewind = since > view.version
     if not 0 <= since <= view.version:
         since = 0
+    is_first = not watches
     watches = watches and not rewind and 0 < view.version - since <= MOST_STEPS
-    key = (seat, lang, since, here, rewind, sheet, watches)
+    key = (seat, lang, since, here, rewind, sheet, watches, is_first)
     prints = _prints.of(view)
     body = prints.frames.get(key)
     if body is None:
         if len(prints.frames) >= MOST_FRAMES:
             prints.frames.clear()
-        body = _body(view, prints, seat, lang, since, here, rewind, sheet, watches)
+        body = _body(view, prints, seat, lang, since, here, rewind, sheet, watches, is_first)
         prints.frames[key] = body
     return body if view.sand.deadline is None else body[:-1] + _clock(view.sand) + b"}"
 
@@ -99,6 +100,7 @@ def _body(
     rewind: bool,
     sheet: str | None,
     watches: bool,
+    is_first: bool,
 ) -> bytes:
     facts = view.facts
     spoke = _heard(view)
@@ -120,7 +122,10 @@ def _body(
     )
     if view.game is not None:
         reader = Reader(box(facts.game, facts.rules_version), seat, lang, names, prints.said)
-        scene = reader.scene(view.game.observe(view.state, seat), view.legal(seat))
+        seen = view.game.observe(view.state, seat)
+        scene = reader.scene(seen, view.legal(seat))
+        if is_first:
+            picture.glossary = reader.glossary(seen)
         if view.sand.given_back and not scene.notice:
             scene = msgspec.structs.replace(scene, notice=_given_back(lang))
         picture.scene = pads.drawn_on(scene, facts, sheet) if sheet else scene

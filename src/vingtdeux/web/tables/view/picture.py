@@ -13,7 +13,7 @@ from vingtdeux.engine.action import Action
 from vingtdeux.engine.event import Event
 from vingtdeux.engine.match import Told
 from vingtdeux.games.box import Box
-from vingtdeux.scene import Act, Beat, Press, Scene
+from vingtdeux.scene import Act, Beat, Glossary, Press, Scene
 
 ROOM: Final = 16_384
 """Bytes most frames fit in."""
@@ -76,6 +76,8 @@ class Frame(msgspec.Struct, omit_defaults=True, kw_only=True):
     said: int = 0
     """The newest line of talk."""
     scene: Any = None
+    glossary: Glossary = {}
+    """What things say all game long, for who has drawn nothing yet."""
     decision: str | None = None
     log: list[Line] = []
     stage: list[Act] = []
@@ -118,6 +120,10 @@ class Reader(msgspec.Struct, frozen=True, eq=False):
     def scene(self, seen: Any, legal: list[Action]) -> Scene:
         """What the seat sees and can do."""
         return self.game.scene(seen, legal, self.lang, self.names)
+
+    def glossary(self, seen: Any) -> Glossary:
+        """What things say to the seat all game long."""
+        return self.game.glossary(seen, self.lang) if self.game.glossary else {}
 
     def lines(self, told: Sequence[Told], since: int = 0, most: int | None = None) -> list[Line]:
         """The log from step `since` on; of more than `most` lines the newest."""
