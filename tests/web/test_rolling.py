@@ -191,7 +191,13 @@ def test_a_site_is_replaced_under_play(
     for number in range(2):
         _play_on(diary, stop)
         port = int(webs[number].base.rpartition(":")[2])
+        thinker = tools.Person(webs[number].base, "Zoé")
+        waits = thinker.watch(tools.seat_all(thinker, players=2))
         webs[number].stop()
+        with pytest.raises(ConnectionClosed) as told:
+            waits.until(lambda frame: False)
+        assert told.value.rcvd, "the socket of one who only looks was lost"
+        diary.closed[told.value.rcvd.code] += 1
         _play_on(diary, stop)
         webs[number] = new_site(port=port, **environment)
     _play_on(diary, stop)
