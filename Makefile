@@ -3,7 +3,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 BIOME := $(BIN)/node node_modules/@biomejs/biome/bin/biome
 
-.PHONY: play test lint format unit test-compiled compiled bench ladder crowd soak screenshots clean
+unexport PYTHONDONTWRITEBYTECODE # tests start hundreds of processes: each would compile the modules anew
+
+.PHONY: play test lint format unit test-compiled compiled bench ladder crowd soak still screenshots clean
 
 play: ## start the site and print its address
 	@sh scripts/setup.sh web
@@ -12,7 +14,8 @@ play: ## start the site and print its address
 test: ## everything CI runs
 	@sh scripts/setup.sh dev
 	@sh scripts/setup.sh services
-	@$(MAKE) --no-print-directory lint unit test-compiled
+	@$(MAKE) --no-print-directory -j 2 lint compiled
+	@$(MAKE) --no-print-directory unit test-compiled
 
 lint:
 	@sh scripts/setup.sh dev
@@ -27,10 +30,10 @@ format:
 	$(BIN)/ruff format .
 	$(BIOME) check --write
 
-unit: ## a browser driven from Python runs an event loop of its own: hence apart
-	$(BIN)/python -m pytest -n 2 --dist loadfile --ignore=tests/client --ignore=tests/browser
-	$(BIN)/python -m pytest -n 2 --dist loadfile tests/client
-	$(BIN)/python -m pytest -n 2 --dist loadfile tests/browser
+unit: ## most of the first part waits (for servers, clocks, kills); a browser driven from Python runs an event loop of its own: hence apart
+	$(BIN)/python -m pytest -n 4 --dist loadfile --no-loadscope-reorder --ignore=tests/client --ignore=tests/browser --ignore=tests/compiled
+	$(BIN)/python -m pytest -n 4 --dist load tests/client
+	$(BIN)/python -m pytest -n 3 --dist load --durations=10 --durations-min=10 tests/browser
 
 compiled: ## build/compiled: the same package, rules compiled with mypyc
 	@sh scripts/setup.sh dev
@@ -56,6 +59,10 @@ crowd: ## how many tables a site carries, embedded and scaled out; a quarter of 
 	@sh scripts/setup.sh dev
 	@sh scripts/setup.sh services
 	$(BIN)/python benchmarks/bench_crowd.py
+
+still: ## longer stretches of every game at every size: nothing moves that did not happen, nothing needs scrolling; half an hour
+	@sh scripts/setup.sh dev
+	VINGTDEUX_LONG=1 $(BIN)/python -m pytest -n 2 --dist load tests/browser/test_still.py tests/browser/test_one_screen.py tests/browser/test_keyboard.py
 
 screenshots: ## pictures of every page into docs/screenshots, films of every climax into docs/films
 	@sh scripts/setup.sh dev

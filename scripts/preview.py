@@ -85,7 +85,8 @@ def frame(match: vingtdeux.Match, seat: int | None, lang: str, clock: float) -> 
     screen = box(game.info.id)
     legal = [] if seat is None or match.over else game.legal_actions(match.state, seat)
     names = NAMES[: game.players]
-    scene = screen.scene(match.observe(seat), legal, lang, names)
+    seen = match.observe(seat)
+    scene = screen.scene(seen, legal, lang, names)
     heard = [told.event for told in match.events(seat)]
     people = [
         {"seat": n, "name": names[n], "kind": "bot", "level": n % 3 + 1}
@@ -95,6 +96,7 @@ def frame(match: vingtdeux.Match, seat: int | None, lang: str, clock: float) -> 
     sent: dict[str, Any] = {
         "v": len(match.log),
         "scene": json.loads(to_json(scene)),
+        "glossary": msgspec.to_builtins(screen.glossary(seen, lang)) if screen.glossary else {},
         "decision": "" if seat is None else match.decision(seat),
         "log": [
             {"n": n, "text": text, "rule": screen.cites.get(event.code, "")}

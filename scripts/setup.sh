@@ -40,7 +40,7 @@ install() { # extras
     sum=$(cksum pyproject.toml)
     [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$sum" ] && return
     say "installing the packages ($1)"
-    .venv/bin/python -m pip install --quiet --disable-pip-version-check -e ".[$1]" ||
+    .venv/bin/python -m pip install --quiet --no-compile --disable-pip-version-check -e ".[$1]" ||
         fail "pip could not install the packages; see the lines above (a network is needed the first time)."
     printf '%s' "$sum" >"$stamp"
 }
@@ -69,7 +69,7 @@ browser() {
 
 case $what in
 web) make_venv; install web ;;
-dev) make_venv; install web,scale,trace,lab,learning,dev; front; browser ;;
+dev) make_venv; install web,scale,trace,lab,dask,ray,learning,dev; front; browser ;;
 services)
     missing=
     ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null 2>&1 || missing=postgresql

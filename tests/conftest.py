@@ -1,4 +1,4 @@
-"""Shared by all tests: hypothesis profiles and where the project's files are."""
+"""Shared by all tests: hypothesis profiles, where the project’s files are, what is begun first."""
 
 import os
 import shutil
@@ -28,6 +28,36 @@ settings.register_profile(
     suppress_health_check=list(HealthCheck),
 )
 settings.load_profile("soak" if os.environ.get("VINGTDEUX_SOAK") else "quick")
+
+
+FIRST = (
+    "soak/test_short.py",
+    "test_packages.py",
+    "web/test_scale.py",
+    "web/test_bots.py",
+    "web/test_doctor.py",
+    "web/test_company.py",
+    "web/test_roles.py",
+    "web/test_clock.py",
+    "web/test_outage.py",
+    "web/test_wire.py",
+    "web/test_watch.py",
+    "cli/test_new.py",
+    "test_add_a_game.py",
+    "web/test_backup.py",
+    "web/test_two_versions.py",
+    "web/test_serve.py",
+    "web/test_logs.py",
+    "web/test_together.py",
+    "web/test_rolling.py",
+)
+"""The files that take longest: begun first, none of them is what everybody waits for at the end."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest files first; the others, and the tests of each, as they stand."""
+    places = {ROOT / "tests" / name: place for place, name in enumerate(FIRST)}
+    items.sort(key=lambda item: places.get(item.path, len(FIRST)))
 
 
 @pytest.fixture(scope="session")

@@ -137,7 +137,7 @@ def test_the_commands_for_designers(fresh: Fresh, lived: Path) -> None:
     output = "".join(said(fresh, lived, line) for line in commands.text.splitlines())
     assert "copies" in output
     assert "Most points after the last round." in output
-    assert "The same seeds at both tables" in output
+    assert "from the same seeds" in output
 
 
 def test_the_python_of_the_document_runs() -> None:

@@ -15,6 +15,8 @@ from vingtdeux.engine.errors import (
 )
 from vingtdeux.engine.game import Game, Outcome
 from vingtdeux.engine.match import Match
+from vingtdeux.engine.picture import Picture
+from vingtdeux.engine.position import Position
 from vingtdeux.engine.record import Record
 from vingtdeux.games import game_ids, info, load
 
@@ -33,6 +35,8 @@ __all__ = [
     "NotYourTurn",
     "NotationError",
     "Outcome",
+    "Picture",
+    "Position",
     "Record",
     "RecordError",
     "RulesError",

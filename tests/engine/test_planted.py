@@ -40,6 +40,11 @@ BUGS: dict[str, tuple[str, str, str, str]] = {
         "scene.py", 'say("card", rank=rank), value=str(rank))', 'say("card", rank=rank), value=str(rank), detail=say("card", rank=rank) + ".")',
         "says its label twice"),
     "a line without a rule": ("citations.py", '"scored"', '"scores"', "no rule stands behind the line of scored"),
+    "a mark without words": ("texts/??.toml", "\nplay = ", "\nplays = ", "lacks mark.play"),
+    "an item without words": ("marks.py", "rank.{rank}", "ranks.{rank}", "lacks ranks."),
+    "a mark of nobody at the table": (
+        "marks.py", 'seat=event.args["seat"]', 'seat=9', "is of no seat of this table"),
+    "a dial that is not there": ("box.py", '"hand")', '"hands")', "hands is no number of the material"),
     "an event without words": ("texts/??.toml", "\nscored = ", "\nscores = ", "the event scored has no words"),
     "a word missing in English": ("texts/en.toml", "\nnobody = ", "\n# nobody = ", "texts/en.toml lacks log.nobody"),
     "a place nobody fills": ("texts/en.toml", '"Play the {rank}"', '"Play the {{rank}}"', "not filled"),

@@ -188,8 +188,8 @@ class Site:
             try:
                 self.process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
-                self.process.kill()
-                self.process.wait()
+                self.kill()
+                raise AssertionError("the server did not end when it was asked to") from None
         if self.process and self.process.stdout:
             self.process.stdout.close()
 

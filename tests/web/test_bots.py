@@ -1,10 +1,12 @@
 """Bots think in processes of their own; nothing that happens to those stops a game."""
 
 import asyncio
+import gc
 import json
 import os
 import signal
 import sqlite3
+import sys
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -16,7 +18,7 @@ import uvloop
 from vingtdeux import Match, load
 from vingtdeux.bots import make
 from vingtdeux.web.learn.lesson import lesson_of
-from vingtdeux.web.tables.company import bots
+from vingtdeux.web.tables.company import bots, pool
 from vingtdeux.web.tables.company.bots import question_of
 from vingtdeux.web.tables.company.pool import Past, Question, Thinker
 from vingtdeux.web.tables.company.thinker import Memory, answer, think
@@ -335,3 +337,20 @@ def test_a_thinker_that_no_longer_hears_is_replaced(tools: Any) -> None:
         return answers
 
     assert {thought.code for thought in uvloop.run(ask_on())} <= set(match.legal(seat))
+
+
+def test_who_has_given_up_leaves_nothing_behind_that_complains() -> None:
+    """A thinker has ended; who asked has heard it from its closed ear, before its answers end."""
+    unheard: list[Any] = []
+
+    async def end() -> None:
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _, what: unheard.append(what))
+        ended = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", "", stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+        )
+        await pool._read(ended, {0: loop.create_future()})
+        gc.collect()
+
+    uvloop.run(end())
+    assert unheard == []

@@ -13,6 +13,8 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from vingtdeux.web.chat import flows as talk
 from vingtdeux.web.chat.models import Mute, Report, Said
+from vingtdeux.web.lab import flows as lab
+from vingtdeux.web.lab.question import Question
 from vingtdeux.web.people import passes
 from vingtdeux.web.people.identity import _signer
 from vingtdeux.web.people.models import Pass, Person
@@ -123,6 +125,11 @@ def _film(path: str, **fields: Any) -> Callable[[World], list[Any]]:
     return tries
 
 
+def _run(w: World) -> str:
+    """A simulation that Ana has asked for."""
+    return lab.ask(Question("mafia_story", 2, "brigadier", 100, {}), w.ana).pk
+
+
 WALK: dict[str, Door | str] = {
     "home": Door(lambda w: [w.get("/")], (200,)),
     "tables": Door(lambda w: [w.get("/tables")], (200,)),
@@ -208,6 +215,15 @@ WALK: dict[str, Door | str] = {
     "en/learn/<slug:game_id>/picture": NOTHING,
     "fr/apprendre/<slug:game_id>/act": NOTHING,
     "en/learn/<slug:game_id>/act": NOTHING,
+    "lab_games": NOTHING,
+    "lab": NOTHING,
+    "lab_simulate": "puts a question in the asker's own name",
+    "lab_play": "makes a new table",
+    "lab_table": NOTHING,
+    "lab_run": Door(lambda w: [w.get(f"/lab/run/{_run(w)}")], (200,)),
+    "lab_news": Door(lambda w: [w.get(f"/lab/run/{_run(w)}/news")], (200,)),
+    "lab_cancel": Door(lambda w: [w.post(f"/lab/run/{_run(w)}/cancel")], (404,)),
+    "lab_sheet": NOTHING,
     "name": "the asker's own",
     "me": Door(lambda w: [w.get("/me"), w.get(f"/me?who={w.ana.pk}")], (200,)),
     "my_data": Door(lambda w: [w.post("/me/data.json", who=w.ana.pk)], (200,)),

@@ -98,6 +98,23 @@ def test_what_is_new_is_shown_once_and_to_those_who_look_on() -> None:
     assert "stage" not in json.loads(frame(view, None, "fr", view.version + 3, watches=True))
 
 
+def test_words_that_never_change_are_told_once() -> None:
+    """To everybody who connects, on a page that has a picture already or not; then no more."""
+    facts = replace(FACTS, game="police_city", options="{}")
+    match = match_of(facts, ())
+    before = len(match.log)
+    match.play(seat := match.to_act[0], match.legal(seat)[0])
+    view = view_of(match, facts=facts)
+    for since in (0, before, view.version):
+        for eyes in (0, None):
+            first = json.loads(frame(view, eyes, "fr", since))
+            assert first["glossary"]["card"]["rule"] == "R3.12.1"
+            later = json.loads(frame(view, eyes, "fr", since, watches=True))
+            assert "glossary" not in later
+            assert later["scene"] == first["scene"]
+    assert "glossary" not in json.loads(frame(next(worlds()), 0, "fr", 0)), "petit has none"
+
+
 def test_of_very_much_that_is_new_there_is_no_show(monkeypatch: pytest.MonkeyPatch) -> None:
     match = match_of(FACTS, ())
     for seat in range(3):

@@ -9,8 +9,9 @@ import shutil
 import sqlite3
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
@@ -267,6 +268,41 @@ def test_floods_are_counted_not_written() -> None:
         "table 0 broke", "table 1 broke", "table 2 broke", "something else",
         "table 49 broke (and 46 more like it were left out)",
     ]  # fmt: skip
+
+
+class LastWords:
+    """Something that complains when it is dropped, as a future does whose failure nobody heard."""
+
+    def __init__(self, tell: Callable[[], object]) -> None:
+        self._tell = tell
+
+    def __del__(self) -> None:
+        self._tell()
+
+
+def test_what_a_forgotten_record_held_may_have_a_last_word() -> None:
+    """It is dropped while the repetitions are counted, and says so through the same door."""
+    repeats, heard = logs.Repeats(most=3), []
+
+    def plain(*args: Any, message: str = "the last word of %s") -> logging.LogRecord:
+        return logging.LogRecord("x", logging.ERROR, __file__, 1, message, args, None)
+
+    def complain(number: int) -> None:
+        repeats.owed(1.0)
+        heard.append((number, repeats.lets_through(plain(number), 1.0)))
+
+    def forget_all() -> None:
+        for number in range(3):
+            last = LastWords(partial(complain, number))
+            repeats.lets_through(plain(last, message=f"{number}: %s"), 0.0)
+            del last
+        repeats.owed(1000.0)
+
+    saying = threading.Thread(target=forget_all, daemon=True)
+    saying.start()
+    saying.join(20)
+    assert not saying.is_alive(), "it waits for itself"
+    assert sorted(heard) == [(0, True), (1, True), (2, True)]
 
 
 # --- traces ----------------------------------------------------------------------------------------

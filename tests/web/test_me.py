@@ -66,10 +66,10 @@ def bob() -> Person:
 
 def test_the_page_speaks_both_languages(ana: Person) -> None:
     assert "Supprimer" in browser(ana, "fr").get("/me").content.decode()
-    assert "Delete me" in browser(ana, "en").get("/me").content.decode()
+    assert "Delete my data" in browser(ana, "en").get("/me").content.decode()
     stranger = browser(None, "en").get("/me").content.decode()
     assert "Nothing is kept about you" in stranger
-    assert "Delete me" not in stranger
+    assert "Delete my data" not in stranger
     renamed = browser(ana).post("/name", {"name": "Anna", "next": "/me"})
     assert renamed["Location"] == "/me"
     assert "Anna" in browser(ana).get("/me").content.decode()

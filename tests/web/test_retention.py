@@ -25,7 +25,7 @@ from vingtdeux.web.tables.models import OPEN, OVER, PLAYING, Move, Table
 
 pytestmark = pytest.mark.django_db
 SOURCES = Path(__file__).parents[2] / "src"
-NEVER = dict.fromkeys(("finished", "open", "idle", "guests", "talk", "uploads", "audit"))
+NEVER = dict.fromkeys(("finished", "open", "idle", "guests", "talk", "uploads", "lab", "audit"))
 LONG_AGO = timedelta(days=40)
 
 
