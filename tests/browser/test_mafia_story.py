@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from tests.browser.conftest import play_out
 from tests.browser.test_still import SHOW
 
@@ -116,7 +117,8 @@ OVERLAPS = """() => {
         .concat([...document.querySelectorAll('.area-mine .kind-token > .name')].map((el) => [el.parentElement, el.closest('.zone'), written(el)]))
         .map(([el, where, what]) => ({ el, where, box: what.getBoundingClientRect() }))
         .filter(({ box }) => box.width);
-    const found = [];
+    const out = (el) => { const [card, name] = [el.parentElement, written(el)].map((each) => each.getBoundingClientRect()); return name.left < card.left - 1 || name.right > card.right + 1; };
+    const found = [...document.querySelectorAll('.area-mine .kind-card > .name')].filter((el) => el.offsetWidth && out(el)).map((el) => `${el.textContent} sticks out`);
     for (const [n, a] of things.entries()) for (const b of things.slice(n + 1)) {
         const [across, down] = [[a.box.left, a.box.right, b.box.left, b.box.right], [a.box.top, a.box.bottom, b.box.top, b.box.bottom]]
             .map(([from, to, start, end]) => Math.min(to, end) - Math.max(from, start));
@@ -126,9 +128,12 @@ OVERLAPS = """() => {
 }"""
 
 
-def test_on_a_phone_nothing_lies_on_its_neighbour(someone: Make) -> None:
+@pytest.mark.parametrize("size", ["390x844", "820x1180", "1280x800", "1920x1080"])
+def test_nothing_lies_on_its_neighbour(size: str, someone: Make) -> None:
     """Numbers and things of a seat; tokens with their names and the cards in front."""
-    ana = someone(phone=True)
+    width, height = map(int, size.split("x"))
+    ana = someone(phone=width < 400)
+    ana.page.set_viewport_size({"width": width, "height": height})
     ana.alone("mafia_story")
     ana.page.wait_for_selector("#table[data-version]")
     for players in (2, 3, 4):

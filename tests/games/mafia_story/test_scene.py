@@ -468,7 +468,7 @@ def test_partners_are_named_at_the_table_and_stand_together_in_the_result(positi
     right = [["red_7"], ["green_4"], ["blue_5"], []]
     table = position(players=4, right=right, hits=[0, 0, 0, 3], prevent=[[]] * 4)
     assert [seat.status for seat in draw(table, 0).seats] == [
-        "avec Chloé · à vous", "avec Diego", "avec Ana", "avec Brigadier",
+        "à vous · avec Chloé", "avec Diego", "avec Ana", "avec Brigadier",
     ]  # fmt: skip
     alone = position(players=4, options={"teams": False})
     assert not any("avec" in seat.status for seat in draw(alone, 0).seats)
