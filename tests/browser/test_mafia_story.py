@@ -119,6 +119,10 @@ OVERLAPS = """() => {
         .filter(({ box }) => box.width);
     const out = (el) => { const [card, name] = [el.parentElement, written(el)].map((each) => each.getBoundingClientRect()); return name.left < card.left - 1 || name.right > card.right + 1; };
     const found = [...document.querySelectorAll('.area-mine .kind-card > .name')].filter((el) => el.offsetWidth && out(el)).map((el) => `${el.textContent} sticks out`);
+    for (const { el, where, box } of things) {
+        const whole = where.getBoundingClientRect();
+        if (box.left < whole.left || box.right > whole.right || box.bottom > whole.bottom) found.push(`${el.className} beyond ${where.className}`);
+    }
     for (const [n, a] of things.entries()) for (const b of things.slice(n + 1)) {
         const [across, down] = [[a.box.left, a.box.right, b.box.left, b.box.right], [a.box.top, a.box.bottom, b.box.top, b.box.bottom]]
             .map(([from, to, start, end]) => Math.min(to, end) - Math.max(from, start));
