@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from tests.browser.conftest import play_out
 from tests.browser.test_still import SHOW
 
@@ -81,6 +82,97 @@ def test_an_explanation_lies_beside_its_card(someone: Make) -> None:
     card = ana.page.locator("[data-id='a5']").bounding_box()
     assert card["y"] - tip["y"] - tip["height"] < card["height"]
     assert 0 < card["x"] - tip["x"] - tip["width"] < card["width"]
+
+
+def show_crowded(page: Any, players: int, lang: str, **position: Any) -> None:
+    """A frame in which everybody has everything: gains, losses, hits, prevent cards."""
+    game = vingtdeux.load("mafia_story", players, memory_aid=True)
+    piles = {"right": [["red_7", "red_6"], ["green_7", "green_6"], ["blue_7", "blue_6"], ["white_7", "white_6"]],
+             "left": [["red_5", "red_4"], ["green_5", "green_4"], ["blue_5", "blue_4"], ["white_5", "white_4"]]}  # fmt: skip
+    everything = {key: piles[key][:players] for key in piles} | {"hits": [1] * players, "first": 0}
+    match = vingtdeux.Match(game, seed=1, position=everything | position)
+    names = {"fr": ("Ana", "Le Comptable", "La Chanteuse", "Le Chauffeur"),
+             "en": ("Ana", "The Bookkeeper", "The Godfather", "The Trigger")}[lang][:players]  # fmt: skip
+    scene = box("mafia_story").scene(
+        match.observe(0), game.legal_actions(match.state, 0), lang, names
+    )
+    version = int(page.get_attribute("#table", "data-version")) + 1
+    frame = {
+        "v": version,
+        "scene": json.loads(to_json(scene)),
+        "decision": f"{version}.0",
+        "log": [],
+    }
+    page.evaluate(SHOW, frame)
+    page.wait_for_selector(f"#table[data-version='{version}']")
+    page.wait_for_function(
+        "!document.querySelector('.gliding, .has-gliding, .ghost')"
+    )  # all at rest
+
+
+OVERLAPS = """() => {
+    const written = (el) => { const range = document.createRange(); range.selectNodeContents(el); return range; };
+    const things = [...document.querySelectorAll('.seat .number, .seat .pieces > .piece, .area-mine .piece')]
+        .map((el) => [el, el.parentElement.closest('.seat, .zone'), el])
+        .concat([...document.querySelectorAll('.area-mine .kind-token > .name')].map((el) => [el.parentElement, el.closest('.zone'), written(el)]))
+        .map(([el, where, what]) => ({ el, where, box: what.getBoundingClientRect() }))
+        .filter(({ box }) => box.width);
+    const out = (el) => { const [card, name] = [el.parentElement, written(el)].map((each) => each.getBoundingClientRect()); return name.left < card.left - 1 || name.right > card.right + 1; };
+    const found = [...document.querySelectorAll('.area-mine .kind-card > .name')].filter((el) => el.offsetWidth && out(el)).map((el) => `${el.textContent} sticks out`);
+    for (const { el, where, box } of things) {
+        const whole = where.getBoundingClientRect();
+        if (box.left < whole.left || box.right > whole.right || box.bottom > whole.bottom) found.push(`${el.className} beyond ${where.className}`);
+    }
+    for (const [n, a] of things.entries()) for (const b of things.slice(n + 1)) {
+        const [across, down] = [[a.box.left, a.box.right, b.box.left, b.box.right], [a.box.top, a.box.bottom, b.box.top, b.box.bottom]]
+            .map(([from, to, start, end]) => Math.min(to, end) - Math.max(from, start));
+        if (a.el !== b.el && a.where === b.where && across > 1 && down > 1) found.push(`${a.el.className} / ${b.el.className}: ${across}x${down}`);
+    }
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("size", ["390x844", "820x1180", "1280x800", "1920x1080"])
+def test_nothing_lies_on_its_neighbour(size: str, someone: Make) -> None:
+    """Numbers and things of a seat; tokens with their names and the cards in front."""
+    width, height = map(int, size.split("x"))
+    ana = someone(phone=width < 400)
+    ana.page.set_viewport_size({"width": width, "height": height})
+    ana.alone("mafia_story")
+    ana.page.wait_for_selector("#table[data-version]")
+    for players in (2, 3, 4):
+        for lang in ("fr", "en"):
+            show_crowded(ana.page, players, lang)
+            assert ana.page.evaluate(OVERLAPS) == [], (players, lang)
+
+
+FITS = """() => {
+    const sentence = document.querySelector('.prompt .sentence');
+    return sentence.scrollHeight <= sentence.clientHeight + 1 || sentence.textContent;
+}"""
+
+
+def test_on_a_phone_a_chased_family_reads_all_it_may_do(someone: Make) -> None:
+    ana = someone(phone=True)
+    ana.alone("mafia_story")
+    ana.page.wait_for_selector("#table[data-version]")
+    alone = ["b1", "a2", "b2"]
+    for holes, transports in (([], 3), ([], 0), (alone, 3), (alone, 0)):
+        for lang in ("fr", "en"):
+            chased = {"phase": "flight", "turn": 0, "fleeing": [0, "cash"], "fled_from": "a1",
+                      "tokens": {"a1": [1, "war"]}, "status": ["placed", "placed"],
+                      "holes": holes, "transports": [transports, 3]}  # fmt: skip
+            show_crowded(ana.page, 2, lang, **chased)
+            assert ana.page.evaluate(FITS) is True
+
+
+def test_on_a_phone_words_instead_of_the_table_begin_at_the_beginning(someone: Make) -> None:
+    ana = someone(phone=True)
+    ana.alone("mafia_story")
+    ana.page.wait_for_selector("#table[data-version]")
+    ana.page.click(".tool-text")
+    ana.page.wait_for_function("document.activeElement.matches('.text-view')")
+    assert ana.page.evaluate("scrollY") == 0
 
 
 def last_people(someone: Any) -> list[dict[str, Any]]:

@@ -577,3 +577,48 @@ def test_what_lies_across_keeps_its_form_while_it_flies(stage, desk, toy):
     assert ghost.evaluate(size) == wanted
     assert ghost.evaluate("el => getComputedStyle(el).rotate") == "90deg"
     drawn(stage, 2)
+
+
+def test_a_piece_comes_to_the_place_its_sheet_keeps_for_it(stage, desk, toy):
+    """In front of one there may be a grid with a place for each thing, which stays while it is out."""
+    stage.evaluate(
+        """() => {
+            const places = new CSSStyleSheet();
+            places.replaceSync(`#zone-hand .cells { display: grid; grid-template: 6rem 6rem / 6rem 6rem; gap: 0; place-items: center }
+                #zone-hand .kind-pawn { grid-area: 1 / 1 } #zone-hand .kind-card { grid-area: 2 / 2 }`);
+            document.adoptedStyleSheets = [places];
+        }"""
+    )
+    set_pace(stage, "slow")
+    home = Beat("fly", on="pawn", to="hand")
+    desk.push(staged(toy, 2, act(home, Beat("stamp", on="c1", words="Là"), Beat("hold"))))
+    across, down = glimpse(
+        stage,
+        ".stage .stamped",
+        """() => {
+            const [ghost, card] = ['.stage .kind-pawn', '#zone-hand .kind-card'].map((css) => document.querySelector(css).getBoundingClientRect());
+            const far = 6 * parseFloat(getComputedStyle(document.documentElement).fontSize);
+            const [across, down] = ['left', 'top'].map((side, n) => card[side] - ghost[side] + (n ? card.height - ghost.height : card.width - ghost.width) / 2);
+            return [across - far, down - far];
+        }""",
+    )
+    assert abs(across) < 2
+    assert abs(down) < 2
+    assert stage.locator("#zone-hand .kind-pawn").count() == 0, "it was only measured"
+    drawn(stage, 2)
+
+
+def test_those_who_speak_at_once_are_all_read(stage, desk, toy):
+    stage.set_viewport_size({"width": 390, "height": 844})
+    words = ("Pas de guerre des gangs, pas cette nuit !", "Personne n’encaisse rien du tout !")
+    said = [Beat("speak", on=f"seat:{n}", words=words[n], join=n > 0) for n in (0, 1)]
+    desk.push(staged(toy, 2, act(*said)))
+    boxes = glimpse(
+        stage,
+        ".stage .line + .line",
+        """() => [...document.querySelectorAll('.stage .line')].map((el) => el.getBoundingClientRect().toJSON())""",
+    )
+    one, other = sorted(boxes, key=lambda box: box["top"])
+    beside = one["right"] <= other["left"] or other["right"] <= one["left"]
+    assert beside or one["bottom"] <= other["top"]
+    drawn(stage, 2)

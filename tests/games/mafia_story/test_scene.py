@@ -289,6 +289,24 @@ def test_the_prompt_of_a_flight_offers_what_there_is(
     assert "Brigadier" in draw(table, 0, "fr").prompt
 
 
+def test_a_small_menu_says_that_a_token_is_chased(position) -> None:
+    """On a free card it is only placed."""
+    table = position().go("0 place:cash:a1")
+    short = {deed.code: deed.short for deed in draw(table, 1).deeds}
+    assert short["place:war:a1"] == "Chasser\u00a0: guerre"
+    assert short["place:cash:a1"] == "Chasser\u00a0: encaissement"
+    assert not short["place:cash:b1"]
+
+
+def test_beneath_a_cover_lies_a_card_that_stays(position) -> None:
+    """When the cover is taken, nobody may think that the place is empty."""
+    for aid in (True, False):
+        table = position(covers={"c3": [1, "police"]}, options={"memory_aid": aid})
+        cells = {cell.id: cell.face for zone in draw(table, 0).zones for cell in zone.cells}
+        assert cells["c3"] == "back"
+        assert cells["c4"] == ""
+
+
 def test_a_flight_that_chases_says_whom(position) -> None:
     table = position(players=3, options={"flight_may_chase": True})
     table.go("0 place:cash:a2 ; 1 place:war:a1 ; 2 place:war:a2")
@@ -450,7 +468,7 @@ def test_partners_are_named_at_the_table_and_stand_together_in_the_result(positi
     right = [["red_7"], ["green_4"], ["blue_5"], []]
     table = position(players=4, right=right, hits=[0, 0, 0, 3], prevent=[[]] * 4)
     assert [seat.status for seat in draw(table, 0).seats] == [
-        "avec Chloé · à vous", "avec Diego", "avec Ana", "avec Brigadier",
+        "à vous · avec Chloé", "avec Diego", "avec Ana", "avec Brigadier",
     ]  # fmt: skip
     alone = position(players=4, options={"teams": False})
     assert not any("avec" in seat.status for seat in draw(alone, 0).seats)

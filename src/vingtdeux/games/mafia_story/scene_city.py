@@ -39,7 +39,7 @@ def draw_city(
     near, pay = prices(seen, legal)
     return Zone(
         "city", "grid", say("city"), cols=city.cols, rows=city.rows,
-        cells=_ground(city, seen.cards, near, pay, _brief(seen), say), pieces=tuple(pieces),
+        cells=_ground(city, seen.cards, near, pay, _brief(seen) | seen.covered, say), pieces=tuple(pieces),
     )  # fmt: skip
 
 
@@ -50,15 +50,16 @@ def _place(seen: Observation, cell: int) -> int:
 
 @remembered
 def _ground(
-    city: City, cards: int, near: int, pay: int, brief: int, say: Texts
+    city: City, cards: int, near: int, pay: int, backs: int, say: Texts
 ) -> tuple[Cell, ...]:
     """The cells; `near` and `pay` are those a token may go to, for nothing and for a transport;
-    beneath a `brief` face lies the back it will be turned to."""
+    those of `backs` have one of their own: beneath a brief face, which is turned to it, and beneath
+    a cover, which leaves it there."""
     return tuple(
         [
             _cell(
                 name, n % city.cols + 1, n // city.cols + 1,
-                ("back" if brief >> n & 1 else "") if cards >> n & 1 else "street",
+                ("back" if backs >> n & 1 else "") if cards >> n & 1 else "street",
                 "near" if near >> n & 1 else "pay" if pay >> n & 1 else "", say,
             )
             for n, name in enumerate(city.names)

@@ -73,7 +73,7 @@ def _in_city(kind: int, code: str, cell: str, who: str, thing: int, fare: int, s
     if kind == actions.PLACE:
         if who:
             label = say(f"do.chase_{token}", cell=cell, who=who)
-            return Deed(code, label, cell, token, say(f"short.{token}"))
+            return Deed(code, label, cell, token, say(f"short.chase_{token}"))
         return Deed(code, say(f"do.{token}", cell=cell), cell, token)
     if kind == actions.FLEE:
         way = "do.flee_chase" if who else "do.flee_far" if fare else "do.flee"

@@ -50,17 +50,17 @@ def _seat(seen: Observation, seat: int, names: Sequence[str], say: Texts) -> Sea
 def _status(
     seen: Observation, seat: int, asked: bool, names: Sequence[str], say: Texts
 ) -> Iterator[str]:
-    """With whom it plays, and what it is about."""
-    if seen.terms.teams:
-        yield say("status.partner", who=names[(seat + 2) % 4])
+    """What it is about, and with whom it plays: where there is little room, the latter is cut."""
     if seen.phase == OVER:
-        return
-    if seen.phase == PREVENT and seen.committed[seat]:
+        pass
+    elif seen.phase == PREVENT and seen.committed[seat]:
         yield say("status.committed")
     elif asked:
         yield say("status.yours" if seat == seen.seat else "status.thinking")
     elif seen.status[seat] in STATUS_KEYS:
         yield say(STATUS_KEYS[seen.status[seat]])
+    if seen.terms.teams:
+        yield say("status.partner", who=names[(seat + 2) % 4])
 
 
 @remembered

@@ -3,6 +3,7 @@
 
 import { art, at, boxOf, drawing, fill, h, join, middle, print, recall, root, SVG, symbol } from './dom.js';
 import { ghostOf, handOver, still } from './motion.js';
+import { overlap } from './room.js';
 import { find } from './scene.js';
 import { say } from './strings.js';
 
@@ -275,13 +276,23 @@ function outOf({ id, el }, beat) {
 	return centred(made, box);
 }
 
-// Where the next piece of a row will lie: behind the last one, as far as there is room.
-function slot(row, taken, { width, height }) {
+// Where the next piece of a row will lie: behind the last one, as far as there is room; in a grid, where its sheet has a place for it.
+function slot(row, taken, ghost) {
 	const cells = row.querySelector('.cells');
+	const { display, justifyContent } = getComputedStyle(cells);
+	if (display === 'grid') {
+		const guests = [...taken.map((each) => each.ghost), ghost].map((each) => cells.appendChild(each.cloneNode()));
+		for (const guest of guests) guest.removeAttribute('style');
+		for (const guest of guests) guest.classList.remove('ghost');
+		const place = boxOf(guests.at(-1));
+		for (const guest of guests) guest.remove();
+		return place;
+	}
+	const { width, height } = boxOf(ghost);
 	const { left, top, right, bottom } = boxOf(cells);
 	const lying = [...cells.querySelectorAll('.piece:not(.offstage)')].map(boxOf);
 	const ends = [...lying, ...taken.map(({ box }) => box)].map((box) => box.left + box.width);
-	const first = getComputedStyle(cells).justifyContent.includes('center') ? (left + right - width) / 2 : left;
+	const first = justifyContent.includes('center') ? (left + right - width) / 2 : left;
 	const x = Math.min(right - width, ends.length ? Math.max(...ends) + 6 : first);
 	return { left: x, top: (top + bottom - height) / 2, width, height };
 }
@@ -308,7 +319,7 @@ function across(from, to) {
 // Where it will lie, and how large: behind the others of a row, in the middle of anything else.
 function berth(ghost, from, to) {
 	const own = boxOf(ghost);
-	const goal = to.el.matches('.zone-row') ? slot(to.el, at(landed, to.id), own) : boxOf(to.el);
+	const goal = to.el.matches('.zone-row') ? slot(to.el, at(landed, to.id), ghost) : boxOf(to.el);
 	const room = Math.min(goal.width / own.width, goal.height / own.height);
 	const most = from.el.matches('.kind-card') ? 2.5 : 1; // a card fills its place, a pawn or die only stands there
 	const scale = to.el.matches('.piece, .cell') ? Math.min(most, Math.max(0.3, room)) : Math.min(1, Math.max(0.45, room));
@@ -444,6 +455,7 @@ const BEATS = {
 		const own = boxOf(el);
 		Object.assign(el.style, { left: `${box.left + (box.width - own.width) / 2}px`, top: `${box.top - own.height - 6}px` });
 		inside(el);
+		for (const other of layer.querySelectorAll('.line')) if (other !== el && overlap(boxOf(el), boxOf(other))) el.style.top = `${boxOf(other).bottom + 4}px`; // both are to be read
 		await animate(el, { opacity: [0, 1], scale: still() ? [1, 1] : [0.8, 1] }, 160);
 		await pause(reading(words) - 160);
 	},

@@ -261,7 +261,7 @@ async function toggleText() {
 	attr(textButton, 'aria-pressed', String(Boolean(data.text)));
 	redraw();
 	await showViews();
-	if (data.text) views.textView.focus();
+	if (data.text) views.textView.focus({ preventScroll: true }); // its beginning is on the screen
 }
 
 async function showViews() {
