@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from tests.browser.conftest import play_out
 
 from vingtdeux.games.enquetes_new_york.board import DATA
@@ -40,13 +41,21 @@ def test_a_family_of_four_plays_a_case_to_its_end(someone: Make) -> None:
     assert marks(bo.frames) == marks(eve.frames) == set()
 
 
-def test_where_the_table_helps_a_clue_offers_to_cross_out(someone: Make) -> None:
-    ana = someone()
-    offer = "#table .kind-clue:not(.can-act) > .piece.mark-press"
+OFFER = "#table .kind-clue:not(.can-act) > .piece.mark-press"
+
+
+def with_an_offer(ana: Any) -> None:
+    """She has a clue, and the table offers to cross out what it excludes."""
     ana.alone("enquetes_new_york", players=2, option__assist="mark")
-    while not ana.page.query_selector(offer):
+    while not ana.page.query_selector(OFFER):
         if not ana.move(avoid=("accuse",)):  # in a few games in a thousand she never gets one
             ana.alone("enquetes_new_york", players=2, option__assist="mark")
+
+
+def test_where_the_table_helps_a_clue_offers_to_cross_out(someone: Make) -> None:
+    ana = someone()
+    with_an_offer(ana)
+    offer = OFFER
     crossed = "#table .zone-grid .cell.mark-cross"
     clue = ana.page.get_attribute(f":has(> {offer.split('> ')[1]})", "data-id")
     meant = next(card["cells"] for card in DATA["cards"] if card["id"] == clue)
@@ -85,6 +94,28 @@ def test_a_tap_on_a_pawn_spies_and_marks_nothing(someone: Make) -> None:
     assert sent.value.post_data_json["code"] == "spy:1"
 
 
+def test_the_offer_to_cross_out_is_only_where_there_is_a_notepad(someone: Make) -> None:
+    """A film has none. What fades away above the table has no place in it."""
+    ana = someone()
+    with_an_offer(ana)
+    ghost = """(offer) => {
+        const ghost = offer.cloneNode(true);
+        ghost.classList.add('ghost');
+        document.getElementById('table').append(ghost);
+        return getComputedStyle(ghost).position;
+    }"""
+    assert ana.page.eval_on_selector(OFFER, ghost) == "fixed"
+    frame = json.loads([text for text in ana.frames if '"strike.' in text][-1])
+    ana.open("/fr/apprendre/enquetes_new_york")
+    ana.page.wait_for_selector("#table[data-step]")
+    ana.page.evaluate(
+        "(detail) => document.getElementById('table').dispatchEvent(new CustomEvent('frame', { detail }))",
+        {**frame, "v": 10_000, "stage": []},
+    )
+    ana.page.wait_for_selector(OFFER, state="attached")
+    assert not ana.page.is_visible(OFFER)
+
+
 OVERLAPS = """() => {
     for (const el of document.querySelectorAll('.place-mine, .place-mine *')) el.scrollTop = 9999;
     const parts = ['#zone-board', '#zone-verdict', '#zone-hand', '#zone-legend', '#table > .pad', '.deeds', '.log', '.seats'];
@@ -120,6 +151,17 @@ def test_the_pencil_lies_beside_the_map_and_nothing_covers_the_clues(someone: Ma
     ana.page.click("#table > .pad .pencil")  # from now on every click on a cell is a mark
     ana.page.click(cell)
     ana.page.wait_for_selector(f"{cell}.mark-cross")
+
+
+@pytest.mark.parametrize("players", [5, 6])
+def test_a_full_table_fits_a_tablet(players: int, someone: Make) -> None:
+    """Two rows of seats were so high that the page scrolled."""
+    ana = someone()
+    ana.page.set_viewport_size({"width": 820, "height": 1180})
+    ana.alone("enquetes_new_york", players=players, option__assist="full")
+    ana.page.wait_for_selector("#table > .pad .pencil")
+    assert ana.page.evaluate("document.body.offsetHeight") == 1180
+    assert ana.page.evaluate(OVERLAPS) == []
 
 
 def marks(frames: list[str]) -> set[str]:
