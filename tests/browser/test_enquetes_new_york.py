@@ -147,6 +147,9 @@ def test_the_pencil_lies_beside_the_map_and_nothing_covers_the_clues(someone: Ma
             assert not [name for name in names if name.endswith(".")], "cut short"
     ana.page.set_viewport_size({"width": 1280, "height": 800})
     assert ana.page.evaluate(BESIDE), "not beside “I know!”"
+    glides = "document.querySelector('.place-supply').classList.add('has-gliding')"
+    ana.page.evaluate(glides)  # while a die or “I know!” glides the pencil stays in sight
+    ana.page.click("#table > .pad .pencil", trial=True, timeout=10_000)
     cell = '#table .zone-grid .cell[data-id="E1"]'
     ana.page.click("#table > .pad .pencil")  # from now on every click on a cell is a mark
     ana.page.click(cell)
