@@ -156,6 +156,44 @@ def test_the_pencil_lies_beside_the_map_and_nothing_covers_the_clues(someone: Ma
     ana.page.wait_for_selector(f"{cell}.mark-cross")
 
 
+CROWDED = """() => {
+    const seat = document.querySelector('.seat:last-child');
+    const boxes = (of) => [...seat.querySelectorAll(of)].map((el) => el.getBoundingClientRect()).filter((box) => box.width);
+    const [says] = boxes('.says > span');
+    const column = seat.closest('.place-side').getBoundingClientRect();
+    const signs = boxes('.tag-bot, .tag-first');
+    return [
+        says.bottom > column.bottom + 1 && 'what it says is cut',
+        signs.length < 2 && 'no signs',
+        signs.some((sign) => boxes('.kind-back').some((card) => sign.right > card.left + 1 && sign.top < card.bottom)) && 'a sign under the cards',
+    ].filter(Boolean);
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_there_is_room_at_a_seat_for_all_it_has_and_says(
+    size: tuple[int, int], someone: Make
+) -> None:
+    """The last one, a bot that began, with both kinds of cards, says something."""
+    ana = someone()
+    ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+    ana.alone("enquetes_new_york", players=2)
+    ana.wait_for_turn()
+    frame = json.loads([text for text in ana.frames if '"scene"' in text][-1])
+    back = {"owner": 1, "kind": "back", "value": "2", "label": "2 cartes"}
+    frame["scene"]["seats"][1] |= {
+        "first": True,
+        "pieces": [{"id": f"s1.{kind}", "face": f"back_{kind}1", **back} for kind in "ie"],
+    }
+    frame["people"][1]["says"] = "Une carte contre une carte, Ana ? Vous ne le regretterez pas."
+    ana.page.evaluate(
+        "(detail) => document.getElementById('table').dispatchEvent(new CustomEvent('frame', { detail }))",
+        {**frame, "v": frame["v"] + 1, "stage": []},
+    )
+    ana.page.wait_for_selector(".seat:last-child .says > span")
+    assert ana.page.evaluate(CROWDED) == []
+
+
 @pytest.mark.parametrize("players", [5, 6])
 def test_a_full_table_fits_a_tablet(players: int, someone: Make) -> None:
     """Two rows of seats were so high that the page scrolled."""
