@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from tests.browser.conftest import play_out
 
 from vingtdeux.games.enquetes_new_york.board import DATA
@@ -40,13 +41,21 @@ def test_a_family_of_four_plays_a_case_to_its_end(someone: Make) -> None:
     assert marks(bo.frames) == marks(eve.frames) == set()
 
 
-def test_where_the_table_helps_a_clue_offers_to_cross_out(someone: Make) -> None:
-    ana = someone()
-    offer = "#table .kind-clue:not(.can-act) > .piece.mark-press"
+OFFER = "#table .kind-clue:not(.can-act) > .piece.mark-press"
+
+
+def with_an_offer(ana: Any) -> None:
+    """She has a clue, and the table offers to cross out what it excludes."""
     ana.alone("enquetes_new_york", players=2, option__assist="mark")
-    while not ana.page.query_selector(offer):
+    while not ana.page.query_selector(OFFER):
         if not ana.move(avoid=("accuse",)):  # in a few games in a thousand she never gets one
             ana.alone("enquetes_new_york", players=2, option__assist="mark")
+
+
+def test_where_the_table_helps_a_clue_offers_to_cross_out(someone: Make) -> None:
+    ana = someone()
+    with_an_offer(ana)
+    offer = OFFER
     crossed = "#table .zone-grid .cell.mark-cross"
     clue = ana.page.get_attribute(f":has(> {offer.split('> ')[1]})", "data-id")
     meant = next(card["cells"] for card in DATA["cards"] if card["id"] == clue)
@@ -85,6 +94,28 @@ def test_a_tap_on_a_pawn_spies_and_marks_nothing(someone: Make) -> None:
     assert sent.value.post_data_json["code"] == "spy:1"
 
 
+def test_the_offer_to_cross_out_is_only_where_there_is_a_notepad(someone: Make) -> None:
+    """A film has none. What fades away above the table has no place in it."""
+    ana = someone()
+    with_an_offer(ana)
+    ghost = """(offer) => {
+        const ghost = offer.cloneNode(true);
+        ghost.classList.add('ghost');
+        document.getElementById('table').append(ghost);
+        return getComputedStyle(ghost).position;
+    }"""
+    assert ana.page.eval_on_selector(OFFER, ghost) == "fixed"
+    frame = json.loads([text for text in ana.frames if '"strike.' in text][-1])
+    ana.open("/fr/apprendre/enquetes_new_york")
+    ana.page.wait_for_selector("#table[data-step]")
+    ana.page.evaluate(
+        "(detail) => document.getElementById('table').dispatchEvent(new CustomEvent('frame', { detail }))",
+        {**frame, "v": 10_000, "stage": []},
+    )
+    ana.page.wait_for_selector(OFFER, state="attached")
+    assert not ana.page.is_visible(OFFER)
+
+
 OVERLAPS = """() => {
     for (const el of document.querySelectorAll('.place-mine, .place-mine *')) el.scrollTop = 9999;
     const parts = ['#zone-board', '#zone-verdict', '#zone-hand', '#zone-legend', '#table > .pad', '.deeds', '.log', '.seats'];
@@ -116,10 +147,62 @@ def test_the_pencil_lies_beside_the_map_and_nothing_covers_the_clues(someone: Ma
             assert not [name for name in names if name.endswith(".")], "cut short"
     ana.page.set_viewport_size({"width": 1280, "height": 800})
     assert ana.page.evaluate(BESIDE), "not beside “I know!”"
+    glides = "document.querySelector('.place-supply').classList.add('has-gliding')"
+    ana.page.evaluate(glides)  # while a die or “I know!” glides the pencil stays in sight
+    ana.page.click("#table > .pad .pencil", trial=True, timeout=10_000)
     cell = '#table .zone-grid .cell[data-id="E1"]'
     ana.page.click("#table > .pad .pencil")  # from now on every click on a cell is a mark
     ana.page.click(cell)
     ana.page.wait_for_selector(f"{cell}.mark-cross")
+
+
+CROWDED = """() => {
+    const seat = document.querySelector('.seat:last-child');
+    const boxes = (of) => [...seat.querySelectorAll(of)].map((el) => el.getBoundingClientRect()).filter((box) => box.width);
+    const [says] = boxes('.says > span');
+    const column = seat.closest('.place-side').getBoundingClientRect();
+    const signs = boxes('.tag-bot, .tag-first');
+    return [
+        says.bottom > column.bottom + 1 && 'what it says is cut',
+        signs.length < 2 && 'no signs',
+        signs.some((sign) => boxes('.kind-back').some((card) => sign.right > card.left + 1 && sign.top < card.bottom)) && 'a sign under the cards',
+    ].filter(Boolean);
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_there_is_room_at_a_seat_for_all_it_has_and_says(
+    size: tuple[int, int], someone: Make
+) -> None:
+    """The last one, a bot that began, with both kinds of cards, says something."""
+    ana = someone()
+    ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+    ana.alone("enquetes_new_york", players=2)
+    ana.wait_for_turn()
+    frame = json.loads([text for text in ana.frames if '"scene"' in text][-1])
+    back = {"owner": 1, "kind": "back", "value": "2", "label": "2 cartes"}
+    frame["scene"]["seats"][1] |= {
+        "first": True,
+        "pieces": [{"id": f"s1.{kind}", "face": f"back_{kind}1", **back} for kind in "ie"],
+    }
+    frame["people"][1]["says"] = "Une carte contre une carte, Ana ? Vous ne le regretterez pas."
+    ana.page.evaluate(
+        "(detail) => document.getElementById('table').dispatchEvent(new CustomEvent('frame', { detail }))",
+        {**frame, "v": frame["v"] + 1, "stage": []},
+    )
+    ana.page.wait_for_selector(".seat:last-child .says > span")
+    assert ana.page.evaluate(CROWDED) == []
+
+
+@pytest.mark.parametrize("players", [5, 6])
+def test_a_full_table_fits_a_tablet(players: int, someone: Make) -> None:
+    """Two rows of seats were so high that the page scrolled."""
+    ana = someone()
+    ana.page.set_viewport_size({"width": 820, "height": 1180})
+    ana.alone("enquetes_new_york", players=players, option__assist="full")
+    ana.page.wait_for_selector("#table > .pad .pencil")
+    assert ana.page.evaluate("document.body.offsetHeight") == 1180
+    assert ana.page.evaluate(OVERLAPS) == []
 
 
 def marks(frames: list[str]) -> set[str]:

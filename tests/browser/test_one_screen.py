@@ -114,6 +114,33 @@ def test_few_words_are_no_work_for_a_phone(game: str, screen: str, someone: Make
     assert styled() - before <= 2 * 20
 
 
+@pytest.mark.parametrize("screen", ["desk", "tablet"])
+@pytest.mark.parametrize("game", SHORT)
+def test_a_show_is_no_work_for_the_table_below(game: str, screen: str, someone: Make) -> None:
+    """Every piece was styled anew when a show began, when it ended, and for what it laid over the table."""
+    ana = someone()
+    width, height = SCREENS[screen]
+    ana.page.set_viewport_size({"width": width, "height": height})
+    ana.alone(game, **SHORT[game])
+    ana.wait_for_turn()
+    window = ana.context.browser
+    window.start_tracing(page=ana.page, categories=["devtools.timeline"])
+    ana.page.evaluate(
+        """() => {
+            const table = document.getElementById('table');
+            const layer = Object.assign(document.createElement('div'), { className: 'stage' });
+            for (const isTelling of [true, false]) {
+                table.classList.toggle('is-telling', isTelling);
+                isTelling ? table.append(layer) : layer.remove();
+                document.body.offsetHeight;
+            }
+        }"""
+    )
+    events = json.loads(window.stop_tracing())["traceEvents"]
+    styled = [each["args"]["elementCount"] for each in events if each["name"] == "UpdateLayoutTree"]
+    assert max(styled) < ana.page.locator("#table *").count() / 4
+
+
 @pytest.mark.parametrize("game", sorted({*SHORT} - {"police_city"}))  # whose places shrink
 def test_what_does_not_fit_scrolls(game: str, someone: Make) -> None:
     """A small phone, then a larger one; and words instead of the table."""

@@ -316,3 +316,18 @@ def test_the_coach_moves_nothing(size: str, someone: Make) -> None:
         tops.add(bo.page.locator("#table").bounding_box()["y"])
     assert max(words) > 1.5 * min(words)
     assert len(tops) == 1
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_the_last_step_of_a_lesson_fits_a_phone(game: str, someone: Make) -> None:
+    """Its button was cut, and so wide that the words ran out of the window."""
+    bo = someone()
+    bo.page.set_viewport_size({"width": 390, "height": 844})
+    bo.open(f"/fr/apprendre/{game}#99")
+    button = bo.page.locator("#coach-play button")
+    button.wait_for()
+    assert bo.page.evaluate("document.documentElement.scrollWidth") == 390
+    coach, play = bo.page.locator("#coach").bounding_box(), button.bounding_box()
+    assert play["y"] > coach["y"] and play["y"] + play["height"] < coach["y"] + coach["height"]
+    words = bo.page.locator("#coach-words").bounding_box()
+    assert words["y"] + words["height"] <= play["y"], "it lies over the words"

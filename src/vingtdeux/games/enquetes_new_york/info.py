@@ -217,7 +217,7 @@ INFO: Final = GameInfo(
             house=True,
             label={"fr": "Aide à la déduction", "en": "Help with deduction"},
             help={
-                "fr": "Un clic sur un indice barre les cases qu’il exclut ; ou la carte montre toutes celles qui restent possibles.",
+                "fr": "Un clic sur un indice barre les cases qu’il exclut ; ou le plan montre toutes celles qui restent possibles.",
                 "en": "A click on a clue crosses out the squares it excludes; or the map shows all those still possible.",
             },
         ),

@@ -152,5 +152,6 @@ function showResult(yes) {
 	hide();
 	resultEl.hidden = !yes;
 	resultBack.hidden = yes;
+	root.toggleAttribute('data-result', yes);
 	focusOn(yes ? resultEl : resultBack);
 }

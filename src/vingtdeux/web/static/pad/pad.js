@@ -50,6 +50,7 @@ function setUp() {
 	pencil.setAttribute('aria-pressed', 'false');
 	notes.setAttribute('aria-expanded', 'false');
 	box.classList.add('pad');
+	table.toggleAttribute('data-pad', true);
 	box.append(pencil, notes, hint, h('label.margin', say.margin, area), state);
 	table.addEventListener(
 		'received',
