@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from playwright.sync_api import expect
 from tests.browser.conftest import SHORT
 
 import vingtdeux
@@ -43,6 +44,20 @@ FAULTS = """async () => {
     return faults;
 }"""
 
+PRICES = """() => [...document.querySelectorAll('.place-board .piece > .value')].filter((price) => {
+    const { left, top, width, height } = price.getBoundingClientRect();
+    const words = document.createRange();
+    words.selectNodeContents(price);
+    return document.elementFromPoint(left + width / 2, top + height / 2) !== price || words.getBoundingClientRect().width > width;
+}).map((price) => price.parentElement.dataset.id)"""
+OUTSIDE = """([words, around]) => [...document.querySelectorAll(words)].filter((el) => {
+    if (!el.checkVisibility()) return false;
+    const text = document.createRange();
+    text.selectNodeContents(el);
+    const [own, box] = [text.getBoundingClientRect(), el.closest(around).getBoundingClientRect()];
+    return own.left < box.left || own.right > box.right || own.top < box.top || own.bottom > box.bottom;
+}).map((el) => el.textContent)"""
+
 
 def test_names_lie_inside_their_cards_and_five_cards_beside_each_other(someone: Make) -> None:
     ana = someone()
@@ -75,3 +90,22 @@ def picture(hand: list[str], lang: str) -> Any:
     legal = match.game.legal_actions(match.state, 0)
     names = ("Ana", "Mme Judas")
     return json.loads(to_json(box("allez_les_bleus").scene(match.observe(0), legal, lang, names)))
+
+
+def test_a_phone_shows_the_prices_however_low_the_board_is(someone: Make) -> None:
+    ana = someone(phone=True)
+    ana.open("/fr/apprendre/allez_les_bleus#6")
+    ana.page.wait_for_selector("#table[data-step='6'] .place-board .value")
+    assert ana.page.evaluate(PRICES) == []
+    ana.alone("allez_les_bleus", **SHORT["allez_les_bleus"])
+    ana.page.set_viewport_size({"width": 360, "height": 640})
+    assert ana.page.evaluate(PRICES) == []
+
+
+def test_the_last_step_of_the_lesson_and_whose_cards_are_played_fit_a_phone(someone: Make) -> None:
+    ana = someone(phone=True)
+    ana.open("/fr/apprendre/allez_les_bleus#12")
+    ana.page.wait_for_selector("#table[data-step='12'] #zone-played")
+    expect(ana.page.locator("#coach-play")).to_be_visible()
+    assert ana.page.evaluate(OUTSIDE, [".coach-buttons > *, .coach-count", ".coach"]) == []
+    assert ana.page.evaluate(OUTSIDE, ["#zone-played .zone-name", ".zone"]) == []

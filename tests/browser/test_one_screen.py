@@ -156,6 +156,9 @@ def test_what_does_not_fit_scrolls(game: str, someone: Make) -> None:
     ana.page.wait_for_function(f"{FITS} && document.body.offsetHeight === 844")
     ana.page.keyboard.press("v")
     ana.page.wait_for_function(f"!{FITS} && document.querySelector('.text-view')?.offsetHeight")
+    words = ana.page.locator(".text-view").bounding_box()
+    prompt = ana.page.locator(".prompt").bounding_box()
+    assert words["y"] > prompt["y"] + prompt["height"] - 1, "it begins below the prompt"
     ana.page.keyboard.press("v")
     ana.page.wait_for_function(FITS)
 

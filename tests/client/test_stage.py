@@ -148,6 +148,19 @@ def test_a_show_can_be_skipped(way, stage, desk, toy):
     assert desk.posts == []
 
 
+def test_what_had_not_begun_when_a_show_was_skipped_never_begins(stage, desk, toy):
+    set_pace(stage, "slow")
+    later = [Beat("fly", on=on, to="notes", join=True) for on in ("card", "pawn", "card")]
+    desk.push(staged(toy, 2, act(Beat("hold", weight=2), *later)))
+    stage.wait_for_selector(".table.is-telling")
+    stage.keyboard.press("Escape")
+    drawn(stage, 2)
+    desk.push(staged(toy, 3, act(Beat("hold"))))  # longer than they would have waited
+    drawn(stage, 3)
+    seen = [one["stage"] for one in stage.evaluate("window.history_") if one["v"] == "2"]
+    assert not any("ghost" in name for names in seen for name in names)
+
+
 def test_a_press_counts_if_what_lies_there_is_the_same(stage, desk, toy):
     set_pace(stage, "slow")
     desk.push(staged(toy, 2, act(*[Beat("hold", weight=2)] * 9)))

@@ -424,3 +424,17 @@ def test_words_say_only_what_everybody_sees():
             said += 1
             assert spoken(texts, lines[0], ["Ana", "Bob", "Cy"])
     assert 20 < said < 200
+
+
+def test_nobody_who_could_still_buy_says_that_nothing_is_left():
+    game = vingtdeux.load(GAME, players=2)
+
+    def said(financing):
+        state = game.position({"pools": [0, financing, 1], "round": 5})
+        end = next(each for each in game.legal_actions(state, 0) if each.text == "end")
+        seen = game.observe(state, 0)
+        lines = [MIND.say(seen, end, 2, MIND.tempers[2], Random(luck)) for luck in range(200)]
+        return {line.code for line in lines if line is not None}
+
+    assert said(0) == {"nothing"}
+    assert said(1) == set()

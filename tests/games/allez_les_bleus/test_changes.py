@@ -239,7 +239,7 @@ def test_answers_prompts_and_refusals_say_the_new_numbers(changed):
     }
     new = changed(changes, phase="speech", H=["crs", "helico"])
     shown = screen(new)
-    assert shown.prompt.endswith("défaussez encore 1 au plus, 3\u202f€ par carte.")
+    assert shown.prompt.endswith("vous pouvez défausser 1 carte, pour 3\u202f€.")
     assert labels(shown)["discard:crs"].endswith("pour 3\u202f€")
     glossary = BOX.glossary(new.game.observe(new.state, 0), "fr")
     assert told(pieces(shown)["discours_securitaire"], glossary).startswith(

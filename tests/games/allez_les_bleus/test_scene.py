@@ -16,7 +16,7 @@ from vingtdeux.engine.event import Event
 from vingtdeux.engine.match import Match
 from vingtdeux.engine.record import fingerprint
 from vingtdeux.games.allez_les_bleus import scene as screen
-from vingtdeux.games.allez_les_bleus.material import IDS
+from vingtdeux.games.allez_les_bleus.material import IDS, PRINTED
 from vingtdeux.scene import to_json, told
 from vingtdeux.web import sheets
 from vingtdeux.web.learn.lesson import frame as lesson_frame
@@ -503,6 +503,20 @@ def test_the_log_names_the_cards_that_are_discarded_at_the_end_of_a_turn():
     assert screen.narrate(Event("ended", {"seat": 0, "cards": []}), "en", NAMES) == (
         "Ana ends the turn."
     )
+
+
+@pytest.mark.parametrize(
+    ("card", "line"),
+    [
+        ("crs", "Ana joue Compagnie de CRS\u00a0: Force de frappe 4, Tension 1."),
+        ("accident", "Ana joue Accident\u00a0: Escalade 2."),
+        ("mediateur", "Ana joue Médiateur."),
+    ],
+)
+def test_the_log_tells_of_a_card_what_it_brings_and_gives_no_orders(card, line):
+    number = IDS.index(card)
+    played = Event("played", {"seat": 0, "card": number, "face": PRINTED.faces[number]})
+    assert screen.narrate(played, "fr", NAMES) == line
 
 
 def test_log_lines_count_one_card_and_one_point():

@@ -24,9 +24,9 @@ from vingtdeux.games.allez_les_bleus.scene_words import (
     join,
     list_of,
     notice,
+    played_for,
     prompt,
     stirred_by,
-    text_of,
     what_follows,
     words_of,
 )
@@ -110,6 +110,8 @@ def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
     code = event.code
     if code == "ended" and words["cards"]:
         code = "ended_hand"
+    elif code == "played" and words["face"]["effects"]:
+        code = "played_for"
     elif code == "dealt" and words["cards"] != PRINTED.starter_deck:
         code = "dealt_others"
     for key in ("seat", "to"):
@@ -120,10 +122,9 @@ def narrate(event: Event, lang: str, names: Sequence[str]) -> str | None:
         words["card"] = say(f"card.{IDS[card]}.name")
         if "face" in words:
             face = words["face"]
-            words["text"] = text_of(card, face, say)
             words["gain"] = gain_of(face, say)
             words["cost"] = cost_of(card, face, say)
-            words["effects"] = stirred_by(face, say)
+            words["effects"] = (played_for if code == "played_for" else stirred_by)(face, say)
     if "cards" in words:
         words["cards"] = list_of(words["cards"], say)
     if "deck" in words:

@@ -97,6 +97,11 @@ def stirred_by(face: Face, say: Texts) -> str:
     return _effects(face["effects"], STIRS, say)
 
 
+def played_for(face: Face, say: Texts) -> str:
+    """What a card brings when it is played, whatever its owner decides [R3.4.2]."""
+    return _effects(face["effects"], POOLS + DRAWS, say)
+
+
 def pools_of(face: Face, say: Texts) -> str:
     """What a card adds to the pools when it is played."""
     return _effects(face["effects"], POOLS, say)

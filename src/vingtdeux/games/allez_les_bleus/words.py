@@ -104,7 +104,8 @@ def _about_the_leader(seen: Observation, which: float) -> Line | None:
         return Line("near", {"seat": first, "n": left})
     if seen.scores[first] > seen.scores[seen.turn] + 2:
         return Line("behind", {"seat": first})
-    return Line("nothing") if seen.tension < 2 and which < 0.3 else None
+    broke = seen.tension < 2 and not seen.financing
+    return Line("nothing") if broke and which < 0.3 else None
 
 
 def _sort(material: Material, card: int) -> str:

@@ -177,8 +177,10 @@ const reading = (words) => Math.min(time('longest'), Math.max(time('speak'), wor
 // One beat; never longer than it should be, and no fault of it stops the show.
 async function play(beat, n) {
 	const most = 1.5 * (guess(beat) + n * time('stagger') + time('float')) + GRACE;
+	const show = running;
 	try {
 		if (n && beat.do !== 'point') await pause(n * time('stagger'));
+		if (running !== show) return; // skipped while it waited for its turn
 		if (beat.tone) hooks.play(beat.tone);
 		const found = seek(beat.on);
 		if (found || !beat.on) await Promise.race([BEATS[beat.do](beat, found), pause(most)]);
