@@ -140,6 +140,31 @@ def test_a_bot_fetches_the_bank_it_knows_once_it_has_a_car(town, level: str) -> 
     assert chosen_by(table, level, 2) == "rob:B4"
 
 
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    ("kind", "loot"), [("plane", []), ("bank", ["cash_20"]), ("car", ["car", "cash_20"])]
+)
+@pytest.mark.parametrize("options", [{}, {"open_loot": True}])
+def test_no_thief_opens_again_what_it_knows_it_would_put_back(town, level, kind, loot, options):
+    """Once looked into, the house beside one is no reason to stand still till dawn."""
+    table = town(
+        {"at": "G10", "loot": loot}, "N1", turn=0, round=9, police=["A4", "E1", "I9", "N13"],
+        houses={"H10": kind}, looks={"H10": {"pawns": [0], "round": 8}}, options=options,
+    )  # fmt: skip
+    assert all(chosen_by(table, level, seed) != "rob:H10" for seed in range(4))
+
+
+@pytest.mark.parametrize("level", LEVELS[1:])
+def test_a_thief_opens_the_house_of_its_plane_to_fly(town, level) -> None:
+    """With a good bag, and the police all around."""
+    table = town(
+        {"at": "C4", "loot": ["bank", "bank"]}, "N1", turn=0, round=9, police=["D6", "E4", "D13"],
+        houses={"C3": "plane"}, looks={"C3": {"pawns": [0], "round": 8}},
+    )  # fmt: skip
+    table.go(chosen_by(table, level, 1))
+    assert chosen_by(table, level, 1) == "fly"
+
+
 @pytest.mark.parametrize("level", LEVELS[1:])
 def test_a_rich_bot_leaves_when_it_stands_on_a_gate(town, level: str) -> None:
     table = town(

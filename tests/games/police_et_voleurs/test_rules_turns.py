@@ -180,6 +180,9 @@ def test_r3_4_7_rob_the_house_beside_and_only_that(town) -> None:
     assert table.refused("rob:A1") == ("house_too_far", "R3.4.7")
     assert table.refused("rob:C5") == ("house_gone", "R3.4.7")
     assert table.refused("rob:C4") == ("no_house", "R3.4.7")
+    assert table.refused("rob:D4") == ("no_house", "R3.4.7")
+    assert table.refused("rob:G5") == ("not_straight", "R3.3.1")  # a street: he meant to go there
+    assert table.refused("rob:G4") == ("wall", "R3.3.3")
     table.go("rob:B4")
     assert table.match.to_act == (1,)
     assert table.loots()[0] == ["cash_50"]

@@ -1,6 +1,7 @@
 """The screen says everything a seat may know, offers every action once, and betrays nothing."""
 
 import re
+import tomllib
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,6 +21,10 @@ from vingtdeux.scene import render, to_json, told
 
 NAMES = ("Ana", "Bo", "Cleo", "Dan", "Eve")
 FOLDER = Path(screen.__file__).parent
+FRENCH = tomllib.loads((FOLDER / "texts" / "fr.toml").read_text(encoding="utf-8"))
+MASCULINE = re.compile(
+    r"(est|êtes|suis|étais) (cern|arm|arrêt|réveill|prêt|seul|cuit)|\bprêt\b|m’a\w* \w+(é|eu)\b|\bmais il\b"
+)
 
 
 def played(players: int, seed: int, **options: Any):
@@ -166,7 +171,8 @@ def test_7_a_house_put_back_bears_the_lookers_sign_for_all(town) -> None:
         scene = view(table, seat)
         signs = [piece for piece in pieces_of(scene) if piece.face.startswith("look_")]
         assert [(sign.face, sign.at) for sign in signs] == [("look_red", "A1"), ("look_blue", "A1")]
-        assert all("Red, Blue (the last time in round 5)" in sign.detail for sign in signs)
+        told_once = ["Put back by Red, Blue, the last time in round 5.", ""]
+        assert [sign.detail for sign in signs] == told_once
         private = piece_of(scene, "kA1")
         assert (private.face if private else "") == ("t_bank" if seat in (0, 1) else "")
 
@@ -274,6 +280,27 @@ def test_a_house_within_reach_says_what_it_may_cost(town) -> None:
     assert not cell_of(view(table, 0), "O1").detail  # out of reach
     looked = town("B1", "A2", turn=0, houses={**houses, "A1": "bank"}).go("rob:A1", "put_back")
     assert "not the police" in cell_of(view(looked, 1), "A1").detail
+
+
+def test_a_house_one_knows_says_what_it_is_for_and_nothing_twice(town) -> None:
+    """All that is told of A1 to who looked into it: the plot, the plane, the sign on it."""
+    table = town("B1", "A2", turn=0, houses={"A1": "plane"}).go("rob:A1", "put_back", "move:A3")
+    table.match = Match(table.game, seed=1, position={**table.report(), "turn": 0})
+    scene, words = view(table, 0), glossary_of(table, "en")
+    there = [cell_of(scene, "A1"), *[each for each in pieces_of(scene) if each.at == "A1"]]
+    assert [(thing.label, told(thing, words)) for thing in there] == [
+        ("A1, house", ""),
+        ("Plane", "Lets you leave the game at once with your loot."),
+        ("House looked at by Red", "Put back in round 5."),
+    ]
+
+
+def test_what_is_said_of_people_suits_everybody() -> None:
+    """Names are those of women and of men; only the pawn is “un voleur”."""
+    for group in ("log", "log_else", "prompt", "fate", "why", "say"):
+        for key, words in FRENCH[group].items():
+            for line in words.values() if isinstance(words, dict) else [words]:
+                assert not MASCULINE.search(line), f"{group}.{key}: {line}"
 
 
 def test_no_tip_says_the_same_sentence_twice() -> None:

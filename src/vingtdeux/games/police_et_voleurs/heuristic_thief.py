@@ -128,17 +128,20 @@ class Prowl:
 
     def house(self, plot: int) -> float:
         """What robbing this house should bring."""
-        kind = self.view.houses[plot]
-        if kind == 0:
-            return 0.0
+        kind = self._recalled(plot)
+        if kind != HIDDEN:
+            return self.gain(kind) if kind else 0.0
         look = self.public.looks[plot]
-        if kind == HIDDEN:
-            if not look:
-                return self.fresh_gain
-            return self._returned(look & 15)
-        if look and self.public.round - (look >> 4) > self.weights.memory:
-            return self._returned(look & 15)
-        return self.gain(kind)
+        return self._returned(look & 15) if look else self.fresh_gain
+
+    def _recalled(self, plot: int) -> int:
+        """What it is, unless one never knew or has forgotten; what lies open nobody forgets."""
+        public = self.public
+        kind = self.view.houses[plot]
+        look = public.looks[plot]
+        if kind and look and not public.terms.open_loot:
+            return HIDDEN if public.round - (look >> 4) > self.weights.memory else kind
+        return kind
 
     def _returned(self, lookers: int) -> float:
         """A house that somebody put back: most likely a bank, unless he had a car."""
@@ -253,8 +256,13 @@ class Prowl:
         return value
 
     def rob(self, plot: int) -> float:
-        """What it is worth to rob this house now."""
+        """What it is worth to rob this house now: nothing, if one knows that it would be put back."""
         home = self.home
+        kind = self._recalled(plot)
+        if kind == PLANE:
+            return self.leave() if self.flies() else 0.0
+        if (kind == BANK and not self.has_car) or (kind == CAR and self.has_car):
+            return 0.0
         fresh = self.view.houses[plot] == HIDDEN and not self.public.looks[plot]
         risk = self.danger(home, self.police_chance if fresh else 0.0)
         later = self.now * (1 - self.way_out(home))
@@ -282,6 +290,10 @@ class Prowl:
         """The loot is safe; an empty bag is no reason to go."""
         return self.now if self.loot else -1.0
 
+    def flies(self) -> bool:
+        """Whether to take a plane: staying is worth less than what is in the bag."""
+        return self.loot >= 40 and self.leave() > self.square(self.home)
+
 
 def choose_thief(view: View, legal: list[Action], weights: Weights, rng: Random) -> Action:
     """The best main action, or the best end of a drive; a weapon is kept for the last moment."""
@@ -295,8 +307,8 @@ def choose_thief(view: View, legal: list[Action], weights: Weights, rng: Random)
 
 
 def _noticed(prowl: Prowl, legal: list[Action]) -> list[Action]:
-    """What comes to mind: a door next to one and a gate underfoot always do. Who would do nothing
-    looks again, and sees it all."""
+    """What comes to mind: a door next to one and a gate underfoot always do. Who would do nothing,
+    or nothing that helps, looks again, and sees it all."""
     attention = prowl.weights.attention
     found = [
         action
@@ -304,7 +316,7 @@ def _noticed(prowl: Prowl, legal: list[Action]) -> list[Action]:
         if action.kind > DRIVE or not prowl.view.overlooks(prowl.home, action.a, attention)
     ]
     for action in found:
-        if action.kind <= ROB or (action.kind == LEAVE and prowl.loot):
+        if action.kind <= DRIVE or (action.kind in (ROB, LEAVE) and rate(prowl, action) > 0):
             return found
     return legal
 
@@ -359,11 +371,10 @@ def choose_entry(view: View, legal: list[Action], rng: Random) -> Action:
 
 
 def choose_examine(view: View, legal: list[Action], weights: Weights) -> Action:
-    """Fly if staying is worth less than what is in the bag."""
+    """Fly, or put the house back."""
     prowl = Prowl(view, view.public.turn, weights)
-    stay = prowl.square(prowl.home)
     for action in legal:
-        if action.kind == FLY and prowl.loot >= 40 and prowl.leave() > stay:
+        if action.kind == FLY and prowl.flies():
             return action
     for action in legal:
         if action.kind == PUT_BACK:

@@ -103,7 +103,7 @@ def _nowhere(state: State, action: Action) -> Refusal:
     if kind not in FITTING[state.phase]:
         return _unfitting(state)
     if kind == ROB:
-        return Refusal("no_house", "R3.4.7")
+        return _no_way(state, action.b) or Refusal("no_house", "R3.4.7")
     if action.data[0]:
         return Refusal("dark_square", "R3.3.3")
     if kind == ENTER:
@@ -111,6 +111,14 @@ def _nowhere(state: State, action: Action) -> Refusal:
     if kind == PLACE:
         return Refusal("not_a_star", "R3.6.1")
     return _step(state, Action(STEP, action.text, action.b, action.c))
+
+
+def _no_way(state: State, to: int) -> Refusal | None:
+    """Why the thief whose turn it is cannot go to this street, where he rather meant to go."""
+    at = state.where[state.turn]
+    if at in (-1, to):
+        return None
+    return _line(state.occ, at, to, state.terms.material.thief_reach)
 
 
 def _thief(state: State, action: Action) -> Refusal:

@@ -88,7 +88,9 @@ def scene(
 
 def _hints(seen: Observation, legal: Sequence[Action]) -> Hints:
     """What the town tells the one who plays."""
-    plots = frozenset([action.a for action in legal if action.kind == ROB])
+    plots = frozenset(
+        [each.a for each in legal if each.kind == ROB and seen.houses[each.a] == HIDDEN]
+    )
     return Hints(traps(seen, legal), plots, police_risk(seen) if plots else 0)
 
 

@@ -21,8 +21,8 @@ from vingtdeux.games.police_et_voleurs.material import (
 from vingtdeux.games.police_et_voleurs.observation import HIDDEN, Observation
 from vingtdeux.games.police_et_voleurs.scene_pieces import (
     PRINTED,
-    RULES,
     Thief,
+    about,
     face_of,
     figure,
     policeman,
@@ -47,7 +47,7 @@ class Hints(NamedTuple):
     traps: frozenset[int]
     """The streets where he could be shut in."""
     houses: frozenset[int]
-    """The plots whose house he can rob."""
+    """The plots whose house he can rob and does not know."""
     risk: int
     """In percent, how likely one that nobody has opened is a Police house."""
 
@@ -117,11 +117,9 @@ def _street(street: int, trap: int, material: Material, say: Texts) -> Cell:
     label = name if kind == "street" else say(kind, square=name)
     drawn_here = kind != "street" and not _is_printed(material)
     face = f"{kind}_here" if drawn_here else kind
-    about = {"gate": f"gate.{name}", "star": "star"}.get(kind, "")
-    rule = "R3.7.2" if trap and not about else ""
-    return Cell(
-        name, label, *_at(name), face=face, detail=hint, about=about, rule=rule, marks=marks
-    )
+    told = {"gate": f"gate.{name}", "star": "star"}.get(kind, "")
+    rule = "R3.7.2" if trap and not told else ""
+    return Cell(name, label, *_at(name), face=face, detail=hint, about=told, rule=rule, marks=marks)
 
 
 @remembered
@@ -166,7 +164,7 @@ def _houses(
         if kind and (kind != HIDDEN or look):
             pieces += _house(plot, kind, look, has_signs, material, say)
         elif opened and plot == opened >> 4 and not kind:
-            pieces.append(_known(PLOT_NAMES[plot], opened & 15, "", ("opened",), material, say))
+            pieces.append(_known(PLOT_NAMES[plot], opened & 15, ("opened",), material, say))
     return tuple(pieces)
 
 
@@ -174,24 +172,25 @@ def _houses(
 def _house(
     plot: int, kind: int, look: int, has_signs: bool, material: Material, say: Texts
 ) -> tuple[Piece, ...]:
-    """A house that is known or was looked at: its type, a sign of each looker."""
+    """A house that is known or was looked at: its type, a sign of each looker; the first sign tells
+    when."""
     name = PLOT_NAMES[plot]
     lookers = [pawn for pawn in range(len(THIEF_IDS)) if look >> pawn & 1]
     who = ", ".join(color_of(pawn, say) for pawn in lookers)
     detail = say("looked_at", n=len(lookers), who=who, round=look >> 4) if lookers else ""
-    pieces = [] if kind == HIDDEN else [_known(name, kind, detail, (), material, say)]
+    pieces = [] if kind == HIDDEN else [_known(name, kind, (), material, say)]
     if has_signs:
-        pieces += [_question(name, pawn, detail, say) for pawn in lookers]
+        pieces += [
+            _question(name, pawn, "" if n else detail, say) for n, pawn in enumerate(lookers)
+        ]
     return tuple(pieces)
 
 
-def _known(
-    name: str, kind: int, detail: str, marks: tuple[str, ...], material: Material, say: Texts
-) -> Piece:
+def _known(name: str, kind: int, marks: tuple[str, ...], material: Material, say: Texts) -> Piece:
     value = material.values[kind]
     return Piece(
         f"k{name}", face_of(kind, value), house_name(TYPE_IDS[kind], value, say), at=name,
-        kind="token", value=figure(kind, value, say), detail=detail, rule=RULES[kind], marks=marks,
+        kind="token", value=figure(kind, value, say), about=about(kind), marks=marks,
     )  # fmt: skip
 
 
