@@ -19,6 +19,7 @@ from vingtdeux.scene import Cell, Counter, Deed, Piece, Result, Scene, SeatView,
 from vingtdeux.web import sheets
 
 CLIENT = Path(vingtdeux.__file__).parent / "web" / "static" / "client"
+GAMES = Path(vingtdeux.__file__).parent / "games"
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 CHROMIUM_ARGS = [
     "--no-sandbox",
@@ -42,6 +43,7 @@ class Desk:
         self.frame: dict[str, Any] | None = None
         self.lang = "fr"
         self.game = "petit"
+        self.styled = False  # in the game's own sheet too
         self.arrived = Condition()
         self.posts: list[tuple[str, dict[str, Any], dict[str, str]]] = []
         self.answer: Callable[[str, dict[str, Any]], Answer | None] = lambda path, body: (
@@ -125,6 +127,7 @@ class Desk:
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'self'; connect-src 'self' {self.socket_address}">
 <title>Table</title><link rel="icon" href="/client/icon.svg"><link rel="stylesheet" href="/client/base.css">
+{'<link rel="stylesheet" href="/game.css">' if self.styled else ""}
 <script src="/client/theme.js"></script><script type="module" src="/client/table.js"></script></head>
 <body><template id="again"><select name="level" aria-label="Niveau des robots"><option value="">les mêmes robots</option>
 <option value="3">Commissaire</option></select></template><main id="table" class="table game-{self.game}" data-game="{self.game}" data-lang="{self.lang}"
@@ -137,6 +140,9 @@ def _handler(desk: Desk) -> type[BaseHTTPRequestHandler]:
         def do_GET(self) -> None:
             if self.path == "/":
                 self._reply(200, "text/html", desk.page().encode(), cookie=True)
+                return
+            if self.path == "/game.css":
+                self._reply(200, "text/css", sheets.read(GAMES / desk.game / "style.css"))
                 return
             file = CLIENT / Path(self.path).name
             if self.path.startswith("/client/") and sheets.parts(file):

@@ -1,6 +1,8 @@
-"""A negotiation in real Chromium: no key and no single click breaks it off."""
+"""Police City in real Chromium: a negotiation no single click breaks off; nothing hidden on a phone."""
 
 import json
+import re
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -8,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 import vingtdeux
 from vingtdeux.games import box
-from vingtdeux.scene import to_json
+from vingtdeux.scene import Act, Beat, to_json
 
 NAMES = ("Ana", "Bob", "Cleo")
 DEAL = {"row": ["mafia_deal", "bank", "squat"], "phase": "deal", "mafia": 8, "asked": [1, 1, 1],
@@ -17,14 +19,22 @@ DEAL = {"row": ["mafia_deal", "bank", "squat"], "phase": "deal", "mafia": 8, "as
         "seizures": [{"drugs": 4}, {"weapons": 1}, {}]}  # fmt: skip
 
 
-def seen(position: dict[str, Any], *moves: tuple[int, str]) -> dict[str, Any]:
-    game = vingtdeux.load("police_city", players=3)
+LONG = ("Zoé", "Le Flambeur", "La Stratège", "L’Incorruptible")
+LOOT = ["card", "grade_1", "weapons_1"]
+SHARE = {"row": ["bank", "squat", "docks", "motel"], "phase": "share", "asked": [1] * 4, "lot": LOOT,
+         "dice": [{"insp1": 0}] * 4, "drafts": [dict.fromkeys(LOOT, seat) for seat in range(4)]}  # fmt: skip
+
+
+def seen(
+    position: dict[str, Any], *moves: tuple[int, str], names: Sequence[str] = NAMES, **more: Any
+) -> dict[str, Any]:
+    game = vingtdeux.load("police_city", players=len(names))
     state = game.position(position)
     for seat, text in moves:
         game.play(state, seat, game.decode(text))
     legal = game.legal_actions(state, 0)
-    scene = box("police_city").scene(game.observe(state, 0), legal, "fr", NAMES)
-    return {"v": 1, "scene": json.loads(to_json(scene)), "decision": "1.0", "log": []}
+    scene = box("police_city").scene(game.observe(state, 0), legal, "fr", names)
+    return {"v": 1, "scene": json.loads(to_json(scene)), "decision": "1.0", "log": [], **more}
 
 
 @pytest.fixture
@@ -57,3 +67,86 @@ def test_breaking_off_is_asked_for_twice_where_it_ends_the_game(deal: Page, desk
     deal.keyboard.press("Escape")
     expect(deal.get_by_role("dialog")).to_have_count(0)
     assert codes(desk) == []
+
+
+# --- a phone ----------------------------------------------------------------------------------
+
+CUT = """(zone) => [...document.querySelectorAll(`[id^='${zone}'] .piece`)].filter((el) => {
+    const [own, room] = [el, el.closest('.zone')].map((each) => each.getBoundingClientRect());
+    return own.bottom > room.bottom + 1 || own.right > room.right + 1 || own.top < room.top - 1;
+}).map((el) => el.dataset.id)"""
+
+
+def on_phone(page: Page, desk: Any, frame: dict[str, Any]) -> Page:
+    page.set_viewport_size({"width": 390, "height": 844})
+    desk.game, desk.styled = "police_city", True
+    desk.frame = frame
+    page.goto(desk.address)
+    page.wait_for_selector("#table[data-version='1'][data-stage=ready]")
+    return page
+
+
+def test_one_sees_all_that_one_owns_on_a_phone(page: Page, desk: Any) -> None:
+    goods = {"row": ["bank", "squat", "docks", "motel"], "cards": [["ballpark", "subway_line"]] + [[]] * 3,
+             "seizures": [{"drugs": 2, "weapons": 1, "tobacco": 1}, {}, {}, {}]}  # fmt: skip
+    on_phone(page, desk, seen(goods, names=LONG))
+    expect(page.locator("[id='zone-goods.0'] .piece[data-id]").first).to_be_visible()
+    assert page.locator("[id='zone-goods.0'] > .field > .cells > .piece").count() == 5
+    assert page.evaluate(CUT, "zone-goods") == []
+
+
+def test_all_dice_of_a_brawl_are_seen_in_the_office(page: Page, desk: Any) -> None:
+    kept = {
+        "row": ["bank", "squat", "docks", "motel"],
+        "dice": [dict.fromkeys(("insp1", "insp2", "sgt"), "kept")] * 3 + [{"lt": "kept"}],
+    }
+    on_phone(page, desk, seen(kept, names=LONG))
+    expect(page.locator("#zone-office .kind-die")).to_have_count(10)
+    assert page.evaluate(CUT, "zone-office") == []
+
+
+def test_a_draft_says_whose_it_is_on_a_phone(page: Page, desk: Any) -> None:
+    on_phone(page, desk, seen(SHARE, names=LONG))
+    cut = page.locator("[id^='zone-draft'] > .zone-name").evaluate_all(
+        "(all) => all.filter((el) => el.scrollHeight > el.clientHeight || el.scrollWidth > el.clientWidth).map((el) => el.textContent)"
+    )
+    assert cut == []
+
+
+def test_a_hand_shows_the_sign_of_whom_it_points_at(page: Page, desk: Any) -> None:
+    point = {"row": ["bank", "squat", "docks", "motel"], "phase": "point", "asked": [1, 1, 1, 0],
+             "dice": [{"insp1": 0}] * 3 + [{}], "faces": [{"insp1": "G"}] * 3 + [{}]}  # fmt: skip
+    on_phone(page, desk, seen(point, (0, "point:2"), names=LONG))
+    sign = page.locator("[data-id='hand.0.0'] > [data-id='aim.0.0']")
+    expect(sign).to_be_visible()
+    expect(sign).to_have_class(re.compile("color-red"))
+
+
+# --- drafts and shows -------------------------------------------------------------------------
+
+SPOT = Beat("spot", on="bank")
+SEAL = Beat("fly", on="seat:1", to="seal.1 row", face="seal", kind="token")
+
+
+def shown(*beats: Beat, **more: Any) -> dict[str, Any]:
+    frame = seen(SHARE, names=LONG, stage=[json.loads(to_json(Act(beats, 0)))], since=1, **more)
+    return {**frame, "v": 2}
+
+
+def test_under_the_hourglass_a_show_hides_no_draft(page: Page, desk: Any) -> None:
+    on_phone(page, desk, seen(SHARE, names=LONG))
+    page.evaluate("localStorage['vd.pace'] = 'slow'")
+    desk.push(shown(SPOT, Beat("hold"), clock={"now": 0, "deadline": 30}))
+    page.wait_for_selector(".stage .spot")
+    expect(page.locator("[data-id='seal.1']")).to_be_visible()
+    assert page.locator(".stage .spot").count() == 1, "the show was still on"
+
+
+def test_a_seal_goes_with_the_draft_it_was_set_on(page: Page, desk: Any) -> None:
+    on_phone(page, desk, seen(SHARE, names=LONG))
+    page.evaluate("localStorage['vd.pace'] = 'slow'")
+    desk.push({**shown(SEAL, SPOT, *[Beat("hold")] * 3), "decision": "2.0"})
+    page.wait_for_selector("#table.is-telling .stage .spot", state="attached")
+    seal = page.evaluate("getComputedStyle(document.querySelector('.stage .face-seal')).visibility")
+    assert seal == "hidden"
+    expect(page.locator("[data-id='seal.1']")).to_be_hidden()

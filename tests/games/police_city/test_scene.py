@@ -262,11 +262,14 @@ def test_hands_are_fists_to_the_others_until_all_are_shown(table):
     t = table(row=["bank", "squat", "docks"], dice=dice, phase="share").done().roll("G,G,G,G,H")
     t.do("0 point:1")
     mine, theirs = (pieces_of(screen_of(t, seat), "fingers") for seat in (0, 1))
+    aim = mine.pop("aim.0.0")
+    assert (aim.on, aim.owner) == ("hand.0.0", 1), "the sign of whom it points at"
     assert [piece.face for piece in mine.values()] == ["hand", "fist", "fist", "fist"]
     assert (mine["hand.0.0"].name, mine["hand.0.0"].value) == ("→ Bob", "1")
     assert [piece.face for piece in theirs.values()] == ["fist"] * 4, "seat 2 has no grade"
     t.done()
     shown = pieces_of(screen_of(t, 2), "fingers")
+    assert shown.pop("aim.0.0").label == "At Bob"
     assert {key: (piece.face, piece.marks) for key, piece in shown.items()} == {
         "hand.0.0": ("hand", ("shown",))
     }
@@ -349,6 +352,66 @@ def test_a_pawn_names_the_captain(table):
     t = table(row=["bank", "squat", "docks"])
     assert pieces_of(screen_of(t, 0))["pawn.0"].label == "Ana’s pawn (The Strategist), grade 0"
     assert "L’Incorruptible" in speak("fr", material_of({})).character(4)
+
+
+def test_a_pawn_has_one_name_where_robots_go_by_those_of_the_captains(table):
+    """“The Strategist’s pawn (The Diplomat)” names nobody."""
+    t = table(row=["bank", "squat", "docks"])
+    seen, names = t.game.observe(t.state, 0), ("Ana", "The Hothead", "The Strategist")
+    pawns = pieces_of(screen.scene(seen, [], "en", names), "track")
+    assert pawns["pawn.0"].label == "Ana’s pawn, grade 0"
+    assert pawns["pawn.2"].label == "The Strategist’s pawn, grade 0"
+
+
+def test_counters_of_a_seat_say_what_lies_in_front_of_it(table):
+    """On a phone there is no room for the things themselves; a file stays closed [R3.14.3]."""
+    t = table(row=["bank", "squat", "docks"], seizures=[{}, {"drugs": 2, "tobacco": 1}, {}],
+              cards=[[], ["ballpark", "subway_line"], []], action_tokens=[[], ["top_secret"], []],
+              hidden_seizures=[{}, {"alcohol": 1}, {}])  # fmt: skip
+    counters = {each.id: each for each in screen_of(t, 0).seats[1].counters}
+    assert counters["seizures"].detail == "In sight: 2\u00a0× Drugs, 1\u00a0× Tobacco."
+    assert counters["cards"].detail == "In sight: Bronx, Bronx + Brooklyn."
+    assert [each.detail for each in screen_of(t, 0).seats[2].counters] == ["", "", ""]
+
+
+def prompt_of(t, seat):
+    legal = t.game.legal_actions(t.state, seat)
+    return screen.scene(t.game.observe(t.state, seat), legal, "en", NAMES[:3]).prompt
+
+
+def test_the_prompt_says_that_there_are_handcuffs_enough(table):
+    dice = [{"insp1": 1, "insp2": 1, "lt": 1}, {"insp1": 1}, {}]
+    t = table(row=["bank", "squat", "docks"], dice=dice, phase="placement").done()
+    t.roll("H,H,H")
+    assert prompt_of(t, 0) == "Squat: 3 handcuffs of 3, that is enough. Reroll?"
+    t = table(row=["bank", "squat", "docks"], dice=dice, phase="placement").done()
+    t.roll("H,H,G")
+    assert prompt_of(t, 0) == "Squat: 2 handcuffs of 3. Reroll, reinforcements?"
+
+
+def test_the_prompt_counts_the_fingers_that_are_left(table):
+    dice = [{"insp1": 0, "insp2": 0}, {"insp1": 0, "insp2": 0}, {"insp1": 0}]
+    t = table(row=["bank", "squat", "docks"], dice=dice, phase="share").done().roll("G,G,G,G,H")
+    assert prompt_of(t, 0) == "Point in secret: 2 fingers, at two opponents at most."
+    t.do("0 point:1")
+    assert prompt_of(t, 0) == "Point in secret: one finger, at one opponent."
+    t.do("0 point:1")
+    assert prompt_of(t, 0) == "Your fingers point, in secret: press Done."
+
+
+def test_the_pot_says_how_far_it_pushes_the_mafia_back(table):
+    t = table(row=["great_trial", "squat", "docks"], phase="pledge", mafia=1, asked=[1, 1, 1],
+              cards=[["bank", "theatre"], ["marina", "airport"], ["motel"]])  # fmt: skip
+
+    def title():
+        return next(zone.label for zone in screen_of(t, 0).zones if zone.id == "pot")
+
+    t.do("0 pledge:bank")
+    assert title() == "Set aside: 1"
+    t.do("0 pledge:theatre")
+    assert title() == "Set aside: 2 (mafia −1)"
+    t.do("1 pledge:marina", "1 pledge:airport")
+    assert title() == "Set aside: 4 (mafia −1)", "it is at 1"
 
 
 def test_the_choice_of_a_token_leaves_the_table_as_it_is(table):

@@ -153,8 +153,7 @@ def _prompt(seen: Observation, asked: tuple[int, ...], names: tuple[str, ...], w
         size = pledge_size(seen)
         return say(key, n=size, number=words.number(size))
     if phase == POINT:
-        targets = words.amount("opponents", words.material.targets)
-        return say("prompt.point", n=conflict_grades(seen, me), opponents=targets)
+        return _point_prompt(seen, me, words)
     if phase == REMOVE:
         return say("prompt.remove", n=seen.losses[me], card=_card(seen, words))
     if phase == DEAL:
@@ -187,12 +186,21 @@ def _holds(seen: Observation, me: int, token: int) -> bool:
     return seen.known[me * 5 + token] > 0 or seen.secret[me] == token
 
 
+def _point_prompt(seen: Observation, me: int, words: Words) -> str:
+    """How many fingers are left to stretch."""
+    left = conflict_grades(seen, me) - sum(
+        seen.fingers[me * seen.players : (me + 1) * seen.players]
+    )
+    targets = words.amount("opponents", words.material.targets)
+    return words.say("prompt.point" if left else "prompt.pointed", n=left, opponents=targets)
+
+
 def _roll_prompt(seen: Observation, words: Words) -> str:
     card, found = seen.row[seen.slot], handcuffs(seen)
     if EVENT[card] == PLACE:
-        return words.say(
-            "prompt.roll", card=words.card(card), n=found, need=words.material.need[card]
-        )
+        need = words.material.need[card]
+        key = "prompt.roll_met" if found >= need else "prompt.roll"
+        return words.say(key, card=words.card(card), n=found, need=need)
     return words.say("prompt.roll_event", card=words.card(card), n=found)
 
 

@@ -23,7 +23,13 @@ def track(
         for level, kind in zip(material.bonus_levels, bonuses, strict=True)
         if kind >= 0
     ]
-    pieces += [_pawn(seat, names[seat], level, last, words) for seat, level in enumerate(grades)]
+    cast = [words.character(seat) for seat in range(len(grades))]
+    if set(names) & set(words.characters()):  # a robot goes by such a name: two would be too many
+        cast = [""] * len(grades)
+    pieces += [
+        _pawn(seat, names[seat], cast[seat], level, last, words)
+        for seat, level in enumerate(grades)
+    ]
     pieces.append(
         Piece(
             "mafia",
@@ -47,9 +53,10 @@ def _bonus(kind: int, level: int, words: Words) -> Piece:
 
 
 @remembered
-def _pawn(seat: int, who: str, level: int, last: int, words: Words) -> Piece:
+def _pawn(seat: int, who: str, character: str, level: int, last: int, words: Words) -> Piece:
     """One that has gone beyond the last level says so."""
-    label = words.say("ui.pawn", who=who, character=words.character(seat), level=level)
+    key = "ui.pawn_as" if character else "ui.pawn"
+    label = words.say(key, who=who, character=character, level=level)
     return Piece(f"pawn.{seat}", "pawn", label, at=f"t{min(level, last)}", kind="pawn", owner=seat,
                  value=str(level) if level > last else "", about="pawn")  # fmt: skip
 

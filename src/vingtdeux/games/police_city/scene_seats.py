@@ -26,6 +26,7 @@ from vingtdeux.games.police_city.scene_things import (
     loyalty_piece,
     seizure_piece,
 )
+from vingtdeux.games.police_city.scene_tips import cards_in_sight, seizures_in_sight
 from vingtdeux.games.police_city.scene_words import SHAPES, Words
 from vingtdeux.scene import Counter, Piece, SeatView, remembered
 
@@ -53,7 +54,13 @@ def _seat(
         asked=asked,
         status=_status(seen, seat, words),
         counters=_counters(
-            seen.grades[seat], seen.terms.goal, seen.cards_of(seat), seen.seizures_of(seat), words
+            seen.grades[seat],
+            seen.terms.goal,
+            seen.cards_of(seat),
+            seen.seizures_of(seat),
+            cards_in_sight(tuple(seen.cards[seat]), words),
+            seizures_in_sight(tuple(seen.visible[seat * 5 : seat * 5 + 5]), words),
+            words,
         ),
         pieces=() if seat == seen.seat else _belongings(seen, seat, dice, who, words),
     )
@@ -74,8 +81,9 @@ def _status(seen: Observation, seat: int, words: Words) -> str:
 
 @remembered
 def _counters(
-    grade: int, goal: int, cards: int, seizures: int, words: Words
-) -> tuple[Counter, ...]:
+    grade: int, goal: int, cards: int, seizures: int, cards_told: str, seizures_told: str,
+    words: Words,
+) -> tuple[Counter, ...]:  # fmt: skip
     say = words.say
     return (
         Counter(
@@ -93,6 +101,7 @@ def _counters(
             cards,
             icon="place_card",
             about="card",
+            detail=cards_told,
         ),
         Counter(
             "seizures",
@@ -100,6 +109,7 @@ def _counters(
             seizures,
             icon="seiz_bag",
             about="seizures",
+            detail=seizures_told,
         ),
     )
 

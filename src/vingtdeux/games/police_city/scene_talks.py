@@ -16,7 +16,8 @@ def draw_talks(seen: Observation, names: tuple[str, ...], words: Words) -> list[
     if phase in TALKS and seen.drafts:
         found += _drafts(seen, names, words)
     elif phase == PLEDGE:
-        found.append(_pot(tuple(seen.pledges), pledge_size(seen), names, words))
+        pushed = min(len(seen.pledges) // pledge_size(seen), seen.mafia)
+        found.append(_pot(tuple(seen.pledges), pushed, names, words))
     elif phase in (TRADE, ROLLING):
         found += _offers(seen, names, words)
     hands = _hands(seen, names, words)
@@ -100,8 +101,8 @@ def _lost(whose: str, element: int, words: Words) -> Piece:
 
 
 @remembered
-def _pot(pledges: tuple[int, ...], size: int, names: tuple[str, ...], words: Words) -> Zone:
-    """What is set aside to push the mafia back."""
+def _pot(pledges: tuple[int, ...], pushed: int, names: tuple[str, ...], words: Words) -> Zone:
+    """What is set aside to push the mafia back, and how far that would be."""
     pieces = []
     for at, pledged in enumerate(pledges):
         seat, thing = pledged >> 6, pledged & 63
@@ -110,7 +111,7 @@ def _pot(pledges: tuple[int, ...], size: int, names: tuple[str, ...], words: Wor
         pieces.append(Piece(f"pledge.{at}", thing_face(thing), label, kind="share", owner=seat,
                             name=name, marks=thing_marks(thing, words),
                             about=about_thing(thing)))  # fmt: skip
-    title = words.say("ui.pot", n=len(pieces), pairs=len(pieces) // size, size=size)
+    title = words.say("ui.pot_worth" if pushed else "ui.pot", n=len(pieces), pairs=pushed)
     return Zone("pot", "panel", title, pieces=tuple(pieces), empty=words.say("ui.pot_empty"))
 
 
@@ -176,6 +177,7 @@ def _hands(seen: Observation, names: tuple[str, ...], words: Words) -> list[Piec
                     _hand(seat, hand, names[seat], names[other], short[other], counts[other],
                           secret, words)
                 )  # fmt: skip
+                found.append(_aim(seat, hand, other, names[other], words))
             else:
                 found.append(_fist(seat, hand, names[seat], words))
     return found
@@ -188,6 +190,13 @@ def _hand(
     label = words.say("ui.pointing", n=count, who=who, other=other)
     return Piece(f"hand.{seat}.{hand}", "hand", label, kind="hand", owner=seat, name=f"→ {short}",
                  value=str(count), marks=() if secret else ("shown",))  # fmt: skip
+
+
+@remembered
+def _aim(seat: int, hand: int, other: int, who: str, words: Words) -> Piece:
+    """The sign of whom a hand points at: read where there is no room for names."""
+    return Piece(f"aim.{seat}.{hand}", "vote", words.say("ui.aim", who=who), kind="vote",
+                 owner=other, on=f"hand.{seat}.{hand}")  # fmt: skip
 
 
 @remembered

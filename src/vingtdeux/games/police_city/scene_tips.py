@@ -166,3 +166,23 @@ def goods_tip(count: int, words: Words) -> str:
         if not material.combo_second[combo] and count >= first
     ]
     return best[-1] if best else ""
+
+
+# --- what a seat has in front of it ------------------------------------------------------------
+
+
+@remembered
+def cards_in_sight(cards: tuple[int, ...], words: Words) -> str:
+    """The districts of a seat's cards, those in its file left out."""
+    return _in_sight([words.districts(card) for card in cards], words)
+
+
+@remembered
+def seizures_in_sight(counts: tuple[int, ...], words: Words) -> str:
+    """The types of a seat's seizures, those in its file left out."""
+    told = [f"{n}\u00a0× {words.kind(kind)}" for kind, n in enumerate(counts) if n]
+    return _in_sight(told, words)
+
+
+def _in_sight(things: Sequence[str], words: Words) -> str:
+    return words.say("tip.in_sight", things=", ".join(things)) if things else ""

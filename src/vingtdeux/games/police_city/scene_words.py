@@ -124,6 +124,10 @@ class Words:
         """The captain a seat plays."""
         return printed(CHARACTERS[seat], "name", self.lang)
 
+    def characters(self) -> list[str]:
+        """All the captains there are."""
+        return [self.character(seat) for seat in range(len(CHARACTERS))]
+
     def kind(self, kind: int) -> str:
         """A seizure type."""
         return self._kinds[kind]
