@@ -170,6 +170,14 @@ def test_ctrl_c_leaves_a_run_that_goes_on(tmp_path: Path, jobs: str) -> None:
         (["record", "nowhere", "3"], "no run in nowhere"),
         (["report", "nowhere"], "nowhere"),
         (["simulate", "petit", "--out", "/proc/nowhere/run"], "cannot be written"),
+        (["simulate", "petit", "--sprt", "0,inf"], "lower one first"),
+        (["simulate", "petit", "--sprt", "40,50", "--on", "fun"], "no figure fun"),
+        (["simulate", "petit", "--on", "rounds"], "add --sprt"),
+        (["compare", "petit", "--with-set", "hand=5", "--sprt", "0,1", "--on", "fun"], "no figure"),
+        (["sweep", "petit", "--vary", "hand=1..99999999999999"], "from 1 to 6"),
+        (["sweep", "petit", "--vary", "hand±" + 5000 * "9"], "path=5..8"),
+        (["tune", "petit", "--target", "length=nan", "--vary", "hand=3..6"], "no target"),
+        (["tune", "petit", "--target", "shared=33", "--vary", "hand=3..6"], "0.33 for a third"),
     ],
 )
 def test_a_mistake_is_one_clear_line(
@@ -182,6 +190,36 @@ def test_a_mistake_is_one_clear_line(
         assert "Traceback" not in done.output
         assert lang == "fr" or why in done.output, done.output
     assert list(tmp_path.iterdir()) == [], "nothing half-written"
+
+
+@pytest.mark.parametrize(
+    ("words", "why", "pourquoi"),
+    [
+        (["-p", "9"], "is for 2 to 4 players, not 9", "se joue de 2 à 4, pas à 9"),
+        (["--bots", "nobody"], "no bot is called nobody", "aucun robot ne s’appelle nobody"),
+        (["--bots", "greedy:9"], "no bot is called greedy:9", "ne s’appelle greedy:9"),
+        (["--bots", "no.py:Bot"], "there is no file no.py", "pas de fichier no.py"),
+        (["--watch", "no.py:W"], "there is no file no.py", "pas de fichier no.py"),
+        (["--watch", "drama:0"], "from 1 to 10000", "de 1 à 10000"),
+        (["--option", "foo=1"], "no option foo; there are rounds", "pas d’option foo"),
+        (["--option", "rounds=77"], "a whole number from 1 to", "un nombre entier de 1 à"),
+        (["--option", "rounds=none"], "a whole number from 1 to", "un nombre entier de 1 à"),
+    ],
+)
+def test_a_mistake_is_told_in_the_language_of_who_made_it(
+    words: list[str], why: str, pourquoi: str
+) -> None:
+    for lang, said in (("en", why), ("fr", pourquoi)):
+        done = run("simulate", "petit", *words, "--lang", lang)
+        assert done.exit_code == 2, done.output
+        assert said in done.output
+
+
+def test_a_test_of_a_figure_brings_the_watcher_that_sees_it() -> None:
+    said = good("simulate", "petit", "-n", "40", "--sprt", "1,9", "--on", "minutes")
+    assert "sequential test stopped after" in said
+    said = good("simulate", "petit", "-n", "40", "--watch", "choices", "--sprt", "1,9", "--on", "minutes")
+    assert "sequential test stopped after" in said
 
 
 def test_another_run_in_the_folder_is_left_alone(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ import pytest
 import vingtdeux
 from vingtdeux.lab import Plan, play, play_some, tune
 from vingtdeux.lab.ladder import bots_of, ladder, rungs
+from vingtdeux.lab.statistics import together
 from vingtdeux.lab.vary import grid, varied
 from vingtdeux.lab.workers import workers
 
@@ -15,7 +16,8 @@ def test_stronger_bots_are_rated_higher() -> None:
     games = [
         (arm, game) for arm, plan in enumerate(asked.plans) for game in play_some(plan, range(40))
     ]
-    found = rungs(play(asked), games)
+    played = play(asked)
+    found = rungs(played, games)
     assert [name for name, _ in found.ratings] == [
         "uniform",
         "stagiaire",
@@ -27,6 +29,11 @@ def test_stronger_bots_are_rated_higher() -> None:
         assert found.pairs[name, other].value > 0.5
         assert found.pairs[name, other].value + found.pairs[other, name].value == pytest.approx(1)
     assert 1 <= found.depth <= 3
+    figures = [
+        each.figure(key, together(6)) for each in played.summaries for key in each.keys
+        if key.startswith("pair.")
+    ]  # fmt: skip
+    assert all(each in found.pairs.values() for each in figures), "what is said is what is drawn"
 
 
 def test_a_ladder_needs_two() -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+from rich.cells import cell_len
 from rich.console import Console
 from typer.testing import CliRunner, Result
 
@@ -32,6 +33,7 @@ from vingtdeux.lab.report import (
     style,
 )
 from vingtdeux.lab.report.page import Told
+from vingtdeux.lab.report.terminal import wrapped
 from vingtdeux.lab.words import difference, label, value
 
 PLAN = Plan("petit", ("brigadier", "stagiaire"), 40, 2, watch=("choices", "acts", "marks"))
@@ -280,7 +282,7 @@ def test_a_sequential_test_says_its_verdict_and_its_risks() -> None:
     assert found.verdict == "high"
     text = " ".join(answer(found, "en"))
     games = found.summaries[0].games
-    assert f"stopped after {games} games: “Decisions in a game” is +1.00 or more" in text
+    assert f"stopped after {games} games: the change of “Decisions in a game” is +1.00 or more" in text
     assert "in at most 1% of the cases" in text
     assert "a little too optimistic" in text
 
@@ -356,6 +358,31 @@ def test_the_terminal_shows_the_same_within_its_width(
     joined = " ".join(out.split())
     for sentence in answer(found, "en"):
         assert " ".join(sentence.split()) in joined
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_differs_is_told_with_its_unit(
+    lang: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    show(two(), lang, Console(width=110, color_system=None, force_terminal=False))
+    out = capsys.readouterr().out
+    head, space, mark = {
+        "en": ("numbers, in % of the base", "", "."),
+        "fr": ("nombres, en\u202f% de la base", "\u202f", ","),
+    }[lang]
+    drawn = out.split(head)[1].partition("\n\n")[0]
+    for line in drawn.splitlines()[1:-2]:
+        assert re.search(rf"[+−]?\d+\{mark}\d{space}% \[", line), line
+    assert drawn.count("%") > 1
+
+
+def test_lines_are_as_long_as_they_look() -> None:
+    text = "Gangster (⚡⚡⚡): 6 (instead of\u00a07), and so on and on"
+    for width in (12, 20, 33):
+        lines = wrapped(text, width)
+        assert " ".join(lines) == text
+        assert all(cell_len(line) <= width for line in lines if " " in line)
+    assert any("of\u00a07" in line for line in wrapped(text, 14)), "no-break spaces hold"
 
 
 def test_a_notebook_shows_a_run_in_its_reader_s_language(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from vingtdeux import lab
 from vingtdeux.lab.report.page import body
 from vingtdeux.web.lab.question import Question
@@ -98,7 +100,9 @@ def test_two_servers_share_the_queue(
         assert told(run, question) in other.look(f"/lab/run/{run}").text
 
 
-def test_a_server_that_ends_politely_gives_its_run_back(new_site: Any, tools: Any) -> None:
+def test_a_server_that_ends_politely_gives_its_run_back(
+    new_site: Any, tools: Any, capfd: pytest.CaptureFixture[str]
+) -> None:
     site = new_site(**AWAKE)
     run, rows = ask(site.person(lang="en")), Rows(site.data)
     until(lambda: rows.one("done"), tools.patience)
@@ -106,3 +110,4 @@ def test_a_server_that_ends_politely_gives_its_run_back(new_site: Any, tools: An
     assert rows.one("status") in ("queued", "done")
     assert rows.one("holder") == ""
     assert run
+    assert "Fatal" not in capfd.readouterr().err, "the process that played has not crashed on its way"

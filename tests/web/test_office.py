@@ -25,6 +25,9 @@ from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from vingtdeux.web import backup
 from vingtdeux.web.chat.models import Report, Said
+from vingtdeux.web.lab import flows as lab
+from vingtdeux.web.lab.models import CANCELLED, Run
+from vingtdeux.web.lab.question import Question
 from vingtdeux.web.office import audit, bans, second
 from vingtdeux.web.office.models import Audit, Ban, Rubbing
 from vingtdeux.web.office.networks import Networks, NotANetwork, network_of
@@ -63,6 +66,7 @@ def table() -> Table:
     Report.objects.create(said=line, by=Person.objects.create(name="Bob"))
     Upload.objects.create(text="{}", person=ana)
     Ban.objects.create(network="198.51.100.0/24", by="op")
+    lab.ask(Question("mafia_story", 2, "brigadier", 300, {"hit": 3}), ana)
     made.refresh_from_db()
     return made
 
@@ -80,6 +84,7 @@ SHELVES = (
     "chat/said",
     "chat/report",
     "replays/upload",
+    "lab/run",
     "office/ban",
     "auth/user",
 )
@@ -127,7 +132,9 @@ def names_in(lang: str) -> list[str]:
 
 
 def test_everything_has_a_name_in_both_languages(operator: Client, table: Table) -> None:
-    same = {"ID", "table", "tables", "message", "messages", "options"}
+    same = {
+        "ID", "table", "tables", "message", "messages", "options", "simulation", "simulations",
+    }  # fmt: skip
     for fr, en in zip(names_in("fr"), names_in("en"), strict=True):
         assert fr != en or fr in same, en
     at = [AT, f"{AT}tables/table/{table.id}/change/", f"{AT}chat/said/"]
@@ -174,6 +181,19 @@ def test_reports_are_settled(operator: Client, table: Table) -> None:
     chosen = {"action": "settle", "_selected_action": [Report.objects.get().pk]}
     assert operator.post(f"{AT}chat/report/", chosen).status_code == 302
     assert Report.objects.get().settled
+
+
+def test_simulations_are_cancelled(operator: Client, table: Table) -> None:
+    run = Run.objects.get()
+    page = operator.get(f"{AT}lab/run/?status__exact=queued").content.decode()
+    assert run.pk in page
+    assert "Ana" not in page, "who asked is nobody's business"
+    chosen = {"action": "cancel", "_selected_action": [run.pk]}
+    assert operator.post(f"{AT}lab/run/", chosen).status_code == 302
+    run.refresh_from_db()
+    assert run.status == CANCELLED
+    assert operator.post(f"{AT}lab/run/", chosen).status_code == 302, "again: nothing is left to do"
+    assert [line.about for line in Audit.objects.filter(what="called_off")] == [run.pk]
 
 
 def test_a_person_thrown_away_is_replaced_by_a_bot(operator: Client, table: Table) -> None:

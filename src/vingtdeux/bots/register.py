@@ -131,7 +131,7 @@ def _bot(found: Any, name: str) -> Bot:
     """A stranger's class or function, called without arguments, gives a bot."""
     made = called(found, name)
     if not isinstance(made, Bot):
-        raise BadBot(f"{name} is no vingtdeux.bots.Bot")
+        raise BadBot("no_bot", name=name)
     if made.name == Bot.name:
         made.name = name
     return made

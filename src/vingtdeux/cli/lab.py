@@ -40,7 +40,9 @@ from vingtdeux.games import box
 from vingtdeux.lab import Experiment, Found, Plan, Sprt
 from vingtdeux.lab.figures import Reader, key_of
 from vingtdeux.lab.report.terminal import show
+from vingtdeux.lab.run import must_have
 from vingtdeux.lab.vary import grid, varied
+from vingtdeux.lab.watchers import OURS
 
 _say = words()
 Vary = Annotated[
@@ -77,8 +79,9 @@ def simulate(
     say = words(lang)
     how = hands(jobs, backend, address, out, shard, say)
     agreed = read_table(game, option or [], change or [], material, say)
+    watch = watching(watch, on)
     plan = planned(game, players, games, bots, seed, agreed, watch, repeat, say)
-    about = _test(sprt, on or f"bot.{plan.lineup[0]}.wins", alpha, beta, plan, say)
+    about = _test(sprt, on, f"bot.{plan.lineup[0]}.wins", alpha, beta, plan, say)
     _tell(run(Experiment("simulate", (plan,), ({},), about), how, say), lang)
 
 
@@ -126,13 +129,14 @@ def compare(
     agreed = read_table(game, option or [], change or [], material, say)
     options, sets = [*(option or []), *(with_option or [])], [*(change or []), *(with_set or [])]
     other = read_table(game, options, sets, material, say)
+    watch = watching(watch, on)
     first = planned(game, players, games, bots, seed, agreed, watch, repeat, say)
     second = planned(game, players, games, with_bots or bots, seed, other, watch, repeat, say)
     if len(first.bots) != len(second.bots):
         raise Mistake(say("mistake.bots_differ"))
     if sprt is not None and on is None and with_bots is None:
         raise Mistake(say("mistake.no_figure"))
-    about = _test(sprt, on or "place.0.wins", alpha, beta, first, say)
+    about = _test(sprt, on, "place.0.wins", alpha, beta, first, say)
     differs = {**other, "bots": list(second.lineup)} if with_bots else dict(other)
     labels = (dict(agreed), differs)
     _tell(run(Experiment("compare", (first, second), labels, about), how, say), lang)
@@ -202,13 +206,28 @@ def _variants(game: str, vary: list[str], say: Texts) -> list[dict[str, Any]]:
         raise Mistake(box(game).explain(error, say.lang)) from None
 
 
+def watching(watch: str | None, *figures: str | None) -> str:
+    """The watchers that were asked for, and whoever of ours sees these figures."""
+    names = [name for name in (watch or "").split(",") if name.strip()]
+    known = {name.strip().partition(":")[0] for name in names}
+    for figure in figures:
+        name = key_of(figure or "").partition(".")[0]
+        if name in OURS and name not in known:
+            names.append(name)
+            known.add(name)
+    return ",".join(names)
+
+
 def _test(
-    text: str | None, on: str, alpha: float, beta: float, plan: Plan, say: Texts
+    text: str | None, on: str | None, usual: str, alpha: float, beta: float, plan: Plan, say: Texts
 ) -> Mapping[str, Any]:
     """A sequential test as it is typed: shares in points of a hundred, numbers as they are."""
     if text is None:
+        if on is not None:
+            raise Mistake(say("mistake.on"))
         return {}
-    key = key_of(on)
+    key = key_of(on or usual)
+    must_have(plan, key)
     is_share = Reader(plan, plan.open().players).is_share(key)
     unit = 100.0 if is_share else 1.0
     low, _, high = text.partition(",")

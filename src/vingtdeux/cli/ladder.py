@@ -59,7 +59,7 @@ def ladder(
     read_info(game, say)
     how = hands(jobs, backend, address, out, shard, say)
     agreed = read_table(game, option or [], change or [], material, say)
-    names = read_bots(game, bots) if bots is not None else bots_of(game)
+    names = read_bots(game, bots, say) if bots is not None else bots_of(game)
     table = read_game(game, players, agreed, say)
     try:
         experiment = planned(game, names, games, table.players, agreed, seed)

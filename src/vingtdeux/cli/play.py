@@ -50,7 +50,7 @@ def play(
         raise Mistake(say("mistake.no_seat", seat=seat, last=rules.players - 1))
     mine = None if watch else seat
     others = [each for each in range(rules.players) if each != mine]
-    names = read_bots(game, bots) or ("brigadier",)
+    names = read_bots(game, bots, say) or ("brigadier",)
     if len(names) > len(others):
         raise Mistake(say("mistake.bots_many", n=len(others)))
     match = Match(rules, seed, table="terminal")

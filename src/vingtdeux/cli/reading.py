@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any, Final
 
 import vingtdeux
-from vingtdeux.bots import make
+from vingtdeux.bots import make, names
 from vingtdeux.cli.words import Mistake
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.info import GameInfo, Option
 from vingtdeux.engine.material import ChangeError
+from vingtdeux.engine.stranger import BadStranger
 from vingtdeux.engine.texts import Texts
 from vingtdeux.games import BadBox, box
 
@@ -36,13 +37,28 @@ def read_options(info: GameInfo, texts: Sequence[str], say: Texts) -> dict[str, 
         name, equals, value = text.partition("=")
         if not equals:
             raise Mistake(say("mistake.option_form", text=text))
-        try:
-            found[name.strip()] = _value(info.option(name.strip()), value.strip())
-        except ValueError as error:
-            if "has no option" in str(error):
-                raise Mistake(str(error)) from None
-            raise Mistake(say("mistake.option_value", name=name, value=value, why=error)) from None
+        option = next((each for each in info.options if each.name == name.strip()), None)
+        if option is None:
+            names = ", ".join(each.name for each in info.options)
+            why = "mistake.no_option" if names else "mistake.no_options"
+            raise Mistake(say(why, game=info.id, name=name.strip(), names=names))
+        found[option.name] = _value(option, value.strip())
+        if option.kind != "custom":
+            _must_fit(option, found[option.name], info, say)
     return found
+
+
+def _must_fit(option: Option, value: Any, info: GameInfo, say: Texts) -> None:
+    try:
+        option.resolve(value, info.max_players)
+    except ValueError:
+        allowed = say(
+            f"option.{option.kind}", low=option.low, high=option.high,
+            choices=", ".join(map(str, option.choices)), last=info.max_players - 1,
+        )  # fmt: skip
+        raise Mistake(
+            say("mistake.option_value", name=option.name, value=value, allowed=allowed)
+        ) from None
 
 
 def _value(option: Option, text: str) -> Any:
@@ -64,6 +80,11 @@ def read_game(
     game_id: str, players: int | None, options: Mapping[str, Any], say: Texts
 ) -> Game[Any, Any]:
     """The rules, configured."""
+    info = read_info(game_id, say)
+    counts = {*range(info.min_players, info.max_players + 1), *info.extra_players}
+    if players is not None and players not in counts:
+        low, high = info.min_players, info.max_players
+        raise Mistake(say("mistake.players", game=game_id, low=low, high=high, n=players))
     try:
         return vingtdeux.load(game_id, players=players, **options)
     except ChangeError as error:
@@ -74,15 +95,18 @@ def read_game(
         raise Mistake(say("mistake.not_ready", name=game_id, why=error)) from None
 
 
-def read_bots(game_id: str, text: str) -> tuple[str, ...]:
+def read_bots(game_id: str, text: str, say: Texts) -> tuple[str, ...]:
     """Names of bots, separated by commas, each known."""
-    names = tuple(name.strip() for name in text.split(",") if name.strip())
-    for name in names:
+    named = tuple(name.strip() for name in text.split(",") if name.strip())
+    for name in named:
         try:
             make(game_id, name)
-        except ValueError as error:
-            raise Mistake(str(error)) from None
-    return names
+        except BadStranger:
+            raise
+        except ValueError:
+            known = ", ".join(names(game_id))
+            raise Mistake(say("mistake.no_bot", name=name, names=known)) from None
+    return named
 
 
 def read_text(path: Path, say: Texts) -> str:

@@ -11,6 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from vingtdeux.cli.reading import read_bots, read_game
 from vingtdeux.cli.words import Mistake
+from vingtdeux.engine.stranger import BadStranger
 from vingtdeux.engine.texts import Texts
 from vingtdeux.lab import (
     Experiment,
@@ -87,14 +88,14 @@ def planned(
 ) -> Plan:  # fmt: skip
     """The plan of what the user typed; a Mistake if there is none."""
     game = read_game(game_id, players, agreed, say)
-    names = read_bots(game_id, bots)
+    names = read_bots(game_id, bots, say)
     if len(names) > game.players:
         raise Mistake(say("mistake.bots_many", n=game.players))
     watchers = tuple(name.strip() for name in (watch or "").split(",") if name.strip())
     plan = Plan(game_id, names, games, game.players, agreed, seed, watchers, repeat)
     try:
         plan.open()
-    except LabError:
+    except (LabError, BadStranger):
         raise
     except ValueError as error:
         raise Mistake(str(error)) from None

@@ -1,6 +1,8 @@
 """`vingtdeux tune`: which changes of the material bring a game to a target."""
 
+import shlex
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Annotated, Any
 
 import typer
@@ -21,7 +23,7 @@ from vingtdeux.cli.arguments import (
     Seed,
     Sets,
 )
-from vingtdeux.cli.lab import Vary
+from vingtdeux.cli.lab import Vary, watching
 from vingtdeux.cli.material import read_table
 from vingtdeux.cli.reading import read_info
 from vingtdeux.cli.running import STOPPED, bar, hands, planned
@@ -31,9 +33,11 @@ from vingtdeux.engine.texts import Texts
 from vingtdeux.games import box
 from vingtdeux.lab import Interval
 from vingtdeux.lab import tune as lab
+from vingtdeux.lab.commands import agreed as typed
 from vingtdeux.lab.figures import Reader, Summary
+from vingtdeux.lab.run import must_have
 from vingtdeux.lab.vary import varied
-from vingtdeux.lab.words import label, value
+from vingtdeux.lab.words import label, number, percent, value
 from vingtdeux.lab.workers import workers
 
 _say = words()
@@ -72,8 +76,10 @@ def tune(
     how = hands(jobs, backend, address, None, None, say)
     agreed = read_table(game, option or [], change or [], material, say)
     wanted = lab.targets(target)
-    watch = ",".join(dict.fromkeys(_watchers(wanted)))
+    watch = watching(None, *(each.key for each in wanted))
     plan = planned(game, players, games, bots, seed, agreed, watch, 1, say)
+    for each in wanted:
+        must_have(plan, each.key)
     search = lab.Search(plan, wanted, _values(game, vary, say), generations, population)
     console = Console(highlight=False, markup=False)
     try:
@@ -85,15 +91,6 @@ def tune(
         typer.echo(say("tune.stopped"), err=True)
         raise typer.Exit(STOPPED) from None
     _show(search, course, before, after, console, say)
-
-
-def _watchers(wanted: tuple[lab.Target, ...]) -> list[str]:
-    """Whoever sees what the targets are about."""
-    return [
-        each.key.partition(".")[0]
-        for each in wanted
-        if each.key.startswith(("choices.", "drama.", "marks."))
-    ]
 
 
 def _values(game: str, vary: list[str], say: Texts) -> Mapping[str, Any]:
@@ -109,10 +106,11 @@ def _climb(search: lab.Search, work: Any, say: Texts) -> lab.Course:
         for _ in range(search.generations):
             course = lab.step(search, course, work)
             advance(1)
-            miss = f"{100 * course.miss:.1f}"
-            typer.echo(
-                say("tune.generation", n=course.generation, miss=miss, changes=len(course.best))
-            )
+            said = say(
+                "tune.generation", n=len(course.best), generation=course.generation,
+                miss=percent(course.miss, say.lang),
+            )  # fmt: skip
+            typer.echo(said)
     return lab.prune(search, course, work)
 
 
@@ -126,7 +124,7 @@ def _show(
     reader = Reader(plan, summary.players)
     for each in search.targets:
         is_share = reader.is_share(each.key)
-        wanted = f"{100 * each.value:g} %" if is_share else f"{each.value:g}"
+        wanted = _wanted(each.value, is_share, say.lang)
         cells = [value(found[each.key], is_share, say.lang) for found in (before, after)]
         table.add_row(label(each.key, summary, say.lang), wanted, *cells)
     console.print(say("tune.trials", n=course.trials, games=plan.games))
@@ -137,6 +135,13 @@ def _show(
     for name, told in box(plan.game).changed(options, say.lang):
         console.print(say("material.changed", label=name, value=told))
     if course.best:
-        console.print(say("tune.play", game=plan.game, sets=lab.written(course)))
+        told = shlex.join(typed(replace(plan, options=options), ""))
+        console.print(say("tune.play", game=plan.game, players=summary.players, sets=told))
     console.print(say("tune.held_out", games=HELD_OUT * plan.games))
     console.print(say("bots_not_people"))
+
+
+def _wanted(target: float, is_share: bool, lang: str) -> str:
+    """A target, with no more decimals than it was given."""
+    digits = next(n for n in range(16) if n == 15 or round(target, n) == target)
+    return percent(target, lang, max(0, digits - 2)) if is_share else number(target, digits, lang)

@@ -58,10 +58,11 @@ def tune_bots(
     """Generation by generation; a kept course goes on where it stopped."""
     say = words(language(lang))
     info = read_info(game, say)
+    company = read_bots(game, against, say)
     try:
         plan = lab.course(
             game, _level(level, say), weights.split(","), _counts(players, info, say),
-            read_bots(game, against), population=population, games=games, seed=seed,
+            company, population=population, games=games, seed=seed,
         )  # fmt: skip
         found = lab.go_on(out, plan) if out is not None and out.exists() else lab.begin(plan)
     except ValueError as error:

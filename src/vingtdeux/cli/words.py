@@ -10,6 +10,7 @@ import typer
 from vingtdeux.engine import texts
 from vingtdeux.engine.errors import RecordError, RulesError, VingtDeuxError
 from vingtdeux.engine.game import Game
+from vingtdeux.engine.stranger import BadStranger
 from vingtdeux.engine.texts import LANGUAGES, Texts, load_texts
 from vingtdeux.games import box
 from vingtdeux.lab.errors import LabError
@@ -56,6 +57,8 @@ def guarded(command: Callable[P, R]) -> Callable[P, R]:
             give_up(words(lang)(f"broken.{error.code}", **error.args_by_name), lang)
         except LabError as error:
             give_up(words(lang)(f"wish.{error.code}", **error.args_by_name), lang)
+        except BadStranger as error:
+            give_up(words(lang)(f"stranger.{error.code}", **error.args_by_name), lang)
         except (Mistake, VingtDeuxError) as error:
             give_up(str(error), lang)
 

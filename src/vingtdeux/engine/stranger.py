@@ -5,11 +5,30 @@ from functools import cache
 from importlib.metadata import EntryPoint
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
+
+from vingtdeux.engine.errors import VingtDeuxError
 
 
-class BadStranger(ValueError):
-    """A stranger's code that cannot be used; the message says why."""
+class BadStranger(VingtDeuxError, ValueError):
+    """A stranger's code that cannot be used; `code` and `args_by_name` say why."""
+
+    def __init__(self, code: str, **args: Any) -> None:
+        self.code = code
+        self.args_by_name = args
+        super().__init__(MESSAGES[code].format(**args))
+
+
+MESSAGES: Final = {
+    "no_file": "there is no file {path}",
+    "unreadable": "{path} cannot be read: {why}",
+    "nothing": "{path} has nothing called {attribute!r}",
+    "not_loaded": "{name} cannot be loaded: {why}",
+    "not_made": "{name} cannot be made without arguments: {why}",
+    "not_made_with": "{name} cannot be made with {given}: {why}",
+    "no_bot": "{name} is no vingtdeux.bots.Bot",
+    "no_watcher": "{name} is no vingtdeux.lab.Watcher",
+}
 
 
 @cache
@@ -17,7 +36,7 @@ def from_file(path: str, attribute: str) -> Any:
     """What this file calls so; it is read once."""
     file = Path(path)
     if not file.is_file():
-        raise BadStranger(f"there is no file {path}")
+        raise BadStranger("no_file", path=path)
     spec = spec_from_file_location(f"vingtdeux_stranger_{file.stem}", file)
     assert spec is not None, f"{path} ends in .py"
     assert spec.loader is not None, f"{path} ends in .py"
@@ -26,10 +45,11 @@ def from_file(path: str, attribute: str) -> Any:
     try:
         spec.loader.exec_module(module)
     except Exception as error:  # whatever a stranger's file does, it is named
-        raise BadStranger(f"{path} cannot be read: {type(error).__name__}: {error}") from error
+        why = f"{type(error).__name__}: {error}"
+        raise BadStranger("unreadable", path=path, why=why) from error
     found = getattr(module, attribute, None)
     if found is None:
-        raise BadStranger(f"{path} has nothing called {attribute!r}")
+        raise BadStranger("nothing", path=path, attribute=attribute)
     return found
 
 
@@ -38,13 +58,16 @@ def from_entry(point: EntryPoint) -> Any:
     try:
         return point.load()
     except Exception as error:
-        raise BadStranger(f"{point.name} cannot be loaded: {error}") from error
+        raise BadStranger("not_loaded", name=point.name, why=error) from error
 
 
 def called(found: Any, name: str, *args: Any) -> Any:
     """A stranger's class or function, called with these arguments."""
     try:
         return found(*args)
+    except VingtDeuxError:  # it says itself what is wrong
+        raise
     except Exception as error:
-        given = "without arguments" if not args else f"with {', '.join(map(repr, args))}"
-        raise BadStranger(f"{name} cannot be made {given}: {error}") from error
+        code = "not_made_with" if args else "not_made"
+        given = ", ".join(map(repr, args))
+        raise BadStranger(code, name=name, given=given, why=error) from error

@@ -24,9 +24,9 @@ def command(experiment: Experiment) -> str:
         str(plan.games),
     ]
     if experiment.kind == "ladder":
-        words += ["--bots", ",".join(experiment.about["bots"]), *_agreed(plan, "")]
+        words += ["--bots", ",".join(experiment.about["bots"]), *agreed(plan, "")]
         return shlex.join([*words, "--seed", str(experiment.about["seed"])])
-    words += ["--bots", ",".join(plan.lineup), *_agreed(plan, "")]
+    words += ["--bots", ",".join(plan.lineup), *agreed(plan, "")]
     if experiment.kind == "compare":
         words += _differs(plan, experiment.plans[1])
     for text in experiment.about.get("vary", ()):
@@ -39,7 +39,7 @@ def command(experiment: Experiment) -> str:
     return shlex.join([*words, *_test(experiment)])
 
 
-def _agreed(plan: Plan, mark: str, beside: Mapping[str, Any] | None = None) -> list[str]:
+def agreed(plan: Plan, mark: str, beside: Mapping[str, Any] | None = None) -> list[str]:
     """Options and changes as typed; those that are the same `beside` are left out."""
     info = vingtdeux.info(plan.game)
     other = beside or {}
@@ -60,7 +60,7 @@ def _agreed(plan: Plan, mark: str, beside: Mapping[str, Any] | None = None) -> l
 
 def _differs(first: Plan, second: Plan) -> list[str]:
     words = ["--with-bots", ",".join(second.lineup)] if second.lineup != first.lineup else []
-    return words + _agreed(second, "with-", first.options)
+    return words + agreed(second, "with-", first.options)
 
 
 def _test(experiment: Experiment) -> list[str]:

@@ -36,6 +36,7 @@ MESSAGES: Final = {
     "no_search": "the bots of {game} do not search: nothing tells the chances",
     "few_bots": "a ladder needs two different bots",
     "no_figure": "this game has no figure {figure!r}; short names are {names}",
+    "share_target": "{text}: a share is aimed at between 0 and 1, 0.33 for a third",
     "no_target": "{text!r} is no target: write length=15 or first_seat=0.33",
     "no_vary": "{text!r} varies nothing: write path=5..8, path=5,6 or path±1",
     "vary_down": "{text} goes down: write the lower value first",

@@ -13,7 +13,7 @@ from vingtdeux.lab.files import Experiment
 from vingtdeux.lab.plan import Plan
 from vingtdeux.lab.rows import Played
 from vingtdeux.lab.run import Found
-from vingtdeux.lab.statistics import LEVEL, Interval
+from vingtdeux.lab.statistics import LEVEL, Interval, together
 
 KIND: Final = "ladder"
 DRAWS: Final = 40
@@ -53,11 +53,12 @@ class Rungs:
     ratings: list[tuple[str, Interval]]
     """Weakest first; openskill's, 25 is the middle."""
     pairs: dict[tuple[str, str], Interval]
-    """How often the first ranks above the second, equal ranks counted half."""
+    """How often the first ranks above the second, equal ranks counted half; intervals that hold all
+    together."""
 
     @property
     def depth(self) -> int:
-        """Skill depth: bots that surely beat the rung below (their interval is above a half)."""
+        """Skill depth: bots shown to be stronger than the rung below (their interval is above a half)."""
         names = [name for name, _ in self.ratings]
         return sum(self.pairs[strong, weak].low > 0.5 for weak, strong in pairwise(names))
 
@@ -69,7 +70,7 @@ def rungs(found: Found, games: Iterable[tuple[int, Played]]) -> Rungs:
     for summary in found.summaries:
         a, b = summary.names
         first, second = sorted((a, b))
-        share = summary.figure(f"pair.{first}>{second}")
+        share = summary.figure(f"pair.{first}>{second}", together(len(found.summaries)))
         pairs[first, second] = share
         pairs[second, first] = Interval(1 - share.value, 1 - share.high, 1 - share.low)
     met = _met(found, games)

@@ -4,12 +4,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from vingtdeux.lab.figures import Pairing, Summary
+from vingtdeux.lab.errors import LabError
+from vingtdeux.lab.figures import ALIASES, Pairing, Summary, summed
 from vingtdeux.lab.files import Experiment, Run, Shard
 from vingtdeux.lab.plan import Plan
 from vingtdeux.lab.rows import Played
 from vingtdeux.lab.sequential import Sprt, Verdict
 from vingtdeux.lab.table import play_some
+from vingtdeux.lab.watchers import OURS
 from vingtdeux.lab.workers import Work, workers
 
 Progress = Callable[[int], None]
@@ -77,6 +79,21 @@ class Counting:
         for pairing in self.pairings:
             pairing.close()
         return Found(self.experiment, self.summaries, self.pairings, verdict, is_whole)
+
+
+def must_have(plan: Plan, key: str) -> None:
+    """LabError if games of this plan have no such figure: one of them is played to see. What it does
+    not have of a watcher, or another way to end, may be in others."""
+    found = summed(plan, plan.open().players, play_some(plan, range(1)))
+    name = key.partition(".")[0]
+    if key not in found and name != "reason" and name not in found.reader.watchers:
+        short = {name for name, each in ALIASES.items() if each in found or _is_watched(each)}
+        known = sorted(short | {each for each in found.keys if "." not in each})
+        raise LabError("no_figure", figure=key, names=", ".join(known))
+
+
+def _is_watched(key: str) -> bool:
+    return key.partition(".")[0] in OURS
 
 
 def _can_pair(first: Plan, second: Plan, players: int, others: int) -> bool:

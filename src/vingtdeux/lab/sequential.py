@@ -26,7 +26,7 @@ class Sprt:
     beta: float = 0.05
 
     def __post_init__(self) -> None:
-        if not self.low < self.high:
+        if not -inf < self.low < self.high < inf:
             raise LabError("sprt_order")
         if not (0 < self.alpha < 0.5 and 0 < self.beta < 0.5):
             raise LabError("sprt_risk")

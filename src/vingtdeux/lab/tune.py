@@ -8,6 +8,7 @@ needed is taken back. What was found is judged at the end on seeds nothing was c
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from math import isfinite
 from random import Random
 from typing import Any, Final
 
@@ -15,7 +16,7 @@ from vingtdeux.engine.info import CHANGES
 from vingtdeux.engine.material import ChangeError
 from vingtdeux.games import box
 from vingtdeux.lab.errors import LabError
-from vingtdeux.lab.figures import ALIASES, Summary, key_of, summed
+from vingtdeux.lab.figures import ALIASES, Reader, Summary, key_of, summed
 from vingtdeux.lab.plan import Plan
 from vingtdeux.lab.statistics import Interval
 from vingtdeux.lab.table import play_some
@@ -55,7 +56,7 @@ def targets(text: str) -> tuple[Target, ...]:
             found.append(Target(key_of(name), float(value)))
         except ValueError:
             equals = ""
-        if not equals or not name:
+        if not equals or not name or not isfinite(found[-1].value):
             raise LabError("no_target", text=part.strip())
     return tuple(found)
 
@@ -71,6 +72,12 @@ class Search:
     """By path, the values that may be tried."""
     generations: int = 8
     population: int = 16
+
+    def __post_init__(self) -> None:
+        reader = Reader(self.plan, self.plan.open().players)
+        for each in self.targets:
+            if reader.is_share(each.key) and not 0 <= each.value <= 1:
+                raise LabError("share_target", text=f"{each.key}={each.value:g}")
 
 
 @dataclass

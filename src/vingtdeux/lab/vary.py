@@ -12,8 +12,8 @@ from vingtdeux.lab.errors import LabError
 
 MOST: Final = 400
 """Variants of a sweep."""
-_STEP: Final = re.compile(r"(?P<path>.+?)\s*(?:±|\+-|\+/-)\s*(?P<step>\d+)")
-_RANGE: Final = re.compile(r"(?P<low>-?\d+)\s*\.\.\s*(?P<high>-?\d+)")
+_STEP: Final = re.compile(r"(?P<path>.+?)\s*(?:±|\+-|\+/-)\s*(?P<step>\d{1,9})")
+_RANGE: Final = re.compile(r"(?P<low>-?\d{1,18})\s*\.\.\s*(?P<high>-?\d{1,18})")
 
 
 def varied(info: GameInfo, texts: Sequence[str]) -> dict[str, list[Any]]:
@@ -56,9 +56,10 @@ def _around(knob: Knob, step: int) -> list[Any]:
 def _named(knob: Knob, text: str) -> list[Any]:
     span = _RANGE.fullmatch(text.strip())
     if span and knob.kind == "int":
-        values: list[Any] = list(range(int(span["low"]), int(span["high"]) + 1))
-        if not values:
+        low, high = int(span["low"]), int(span["high"])
+        if low > high:
             raise LabError("vary_down", text=text.strip())
+        values: list[Any] = list(range(knob.resolve(low), knob.resolve(high) + 1))
     else:
         values = [knob.read(word) for word in text.split(",")]
     return [knob.resolve(value) for value in values]

@@ -117,7 +117,7 @@ def _checked(found: Any, name: str, more: str = "") -> Watcher:
         raise LabError("watcher_number", text=more)
     made = called(found, name, *([int(more)] if more else []))
     if not isinstance(made, Watcher):
-        raise BadStranger(f"{name} is no vingtdeux.lab.Watcher")
+        raise BadStranger("no_watcher", name=name)
     if not made.name:
         made.name = name.rpartition(":")[2].lower()
     return made

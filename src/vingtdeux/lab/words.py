@@ -186,9 +186,9 @@ def number(value: float, digits: int, lang: str, *, sign: bool = False) -> str:
     return minus + text
 
 
-def percent(share: float, lang: str, digits: int = 1) -> str:
+def percent(share: float, lang: str, digits: int = 1, *, sign: bool = False) -> str:
     """A share as "53.1%"."""
-    return number(100 * share, digits, lang) + (f"{NARROW}%" if lang == "fr" else "%")
+    return number(100 * share, digits, lang, sign=sign) + (f"{NARROW}%" if lang == "fr" else "%")
 
 
 def value(interval: Interval, is_share: bool, lang: str) -> str:

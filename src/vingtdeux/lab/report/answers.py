@@ -11,7 +11,7 @@ from vingtdeux.lab.report.differences import DOUBT, Difference, compared_label, 
 from vingtdeux.lab.report.seats import fair_share, ranked
 from vingtdeux.lab.run import Found
 from vingtdeux.lab.sequential import Sprt
-from vingtdeux.lab.statistics import Interval, doubt, holm, together
+from vingtdeux.lab.statistics import LEVEL, Interval, doubt, holm, together
 from vingtdeux.lab.words import (
     act_name,
     bot_name,
@@ -187,11 +187,11 @@ def _bots(summary: Summary, lang: str) -> list[str]:
     return said
 
 
-def _pair(summary: Summary, key: str, lang: str) -> str:
+def _pair(summary: Summary, key: str, lang: str, level: float = LEVEL) -> str:
     """Which of the two is stronger, named first if it is known."""
     say, game = words(lang), box(summary.plan.game)
     a, b = key.removeprefix("pair.").split(">", 1)
-    share = summary.figure(key)
+    share = summary.figure(key, level)
     if share.value < 0.5:
         a, b, share = b, a, Interval(1 - share.value, 1 - share.high, 1 - share.low)
     kind = "pair_open" if share.holds(0.5) else "pair_shown"
@@ -270,7 +270,10 @@ def _sequential(found: Found, test: Sprt, lang: str) -> list[str]:
     said = say(
         f"answer.sprt_{found.verdict or 'open'}",
         n=number(summary.games, 0, lang),
-        label=say("answer.quoted", text=label(test.key, summary, lang)),
+        label=say(
+            "answer.change" if found.pairings else "answer.quoted",
+            text=label(test.key, summary, lang),
+        ),
         low=low,
         high=high,
         alpha=percent(test.alpha, lang, 0),
@@ -291,7 +294,8 @@ def _bound(bound: float, is_share: bool, is_difference: bool, lang: str) -> str:
 def _ladder(found: Found, lang: str, rungs: Rungs | None) -> list[str]:
     say = words(lang)
     if rungs is None:
-        return [_pair(each, key, lang) for each in found.summaries for key in each.keys
+        level = together(len(found.summaries))
+        return [_pair(each, key, lang, level) for each in found.summaries for key in each.keys
                 if key.startswith("pair.")]  # fmt: skip
     game = box(found.experiment.plans[0].game)
     names = ", ".join(
@@ -299,5 +303,6 @@ def _ladder(found: Found, lang: str, rungs: Rungs | None) -> list[str]:
         for name, rating in rungs.ratings
     )
     depth = rungs.depth
-    said = say("answer.depth", n=depth, count=depth) if depth else say("answer.depth_none")
+    above = len(rungs.ratings) - 1
+    said = say("answer.depth", n=depth, count=depth, all=above) if depth else say("answer.depth_none")
     return [say("answer.rated", names=names), said]

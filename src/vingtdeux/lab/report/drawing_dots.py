@@ -18,10 +18,9 @@ from vingtdeux.lab.report.paper import (
     paper,
     rule,
 )
-from vingtdeux.lab.report.shapes import Dots, Row, Unit, written
+from vingtdeux.lab.report.shapes import Dots, Row, brief
 from vingtdeux.lab.report.svg import INK, OTHER, SOFT
-from vingtdeux.lab.statistics import Interval
-from vingtdeux.lab.words import number, percent, words
+from vingtdeux.lab.words import percent, words
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -81,7 +80,7 @@ def _places(view: Dots, room: float, lang: str) -> tuple[list[Place], float]:
     """Where each row stands, and where they end."""
     found, top = [], 2.0
     for row in view.rows:
-        value = _brief(row.intervals[0], view.unit, lang) if len(row.intervals) == 1 else ""
+        value = brief(row.intervals[0].value, view.unit, lang) if len(row.intervals) == 1 else ""
         name = lines(row.name, room - 9 * len(value), MOST_LINES)
         found.append(Place(top, name, value))
         top += LINE * len(name) + DOT * len(row.intervals) + GAP
@@ -148,15 +147,6 @@ def _uses(
         axes.text(0, y, percent(used, lang, 0), color=SOFT, fontsize=SMALL, va="center")
 
 
-def _brief(interval: Interval, unit: Unit, lang: str) -> str:
-    """The value alone."""
-    if unit == "number":
-        return written(Interval(interval.value, interval.value, interval.value), unit, lang)
-    if unit == "share":
-        return percent(interval.value, lang)
-    return number(100 * interval.value, 1, lang, sign=True)
-
-
 def span(view: Dots) -> tuple[float, float]:
     """The part of the axis that holds everything, no wider than it can be."""
     known = [
@@ -173,7 +163,7 @@ def span(view: Dots) -> tuple[float, float]:
     low, high = low - 0.05 * wide, high + 0.05 * wide
     if view.unit == "share":
         low, high = max(-0.001, low), min(1.001, high)
-    if view.unit == "points":
+    if view.unit in ("points", "percent"):
         high = max(abs(low), abs(high))
         low = -high
     return low, high

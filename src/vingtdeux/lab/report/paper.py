@@ -95,7 +95,7 @@ def marked(marks: Sequence[float], unit: Unit, lang: str) -> list[str]:
         digits += 1
     if unit == "share":
         return [percent(each / 100, lang, digits) for each in marks]
-    return [number(each, digits, lang, sign=unit == "points") for each in marks]
+    return [number(each, digits, lang, sign=unit in ("points", "percent")) for each in marks]
 
 
 def ticks(low: float, high: float, most: int = 5, *, whole: bool = False) -> list[float]:

@@ -7,7 +7,8 @@ from typing import Literal
 from vingtdeux.lab.statistics import Interval
 from vingtdeux.lab.words import bracketed, number, percent, value, words
 
-Unit = Literal["share", "number", "points"]
+Unit = Literal["share", "number", "points", "percent"]
+"""Of a value: points are a difference of shares, percent a difference as a part of the base."""
 
 
 @dataclass(frozen=True)
@@ -113,10 +114,19 @@ def _told_bars(view: Bars, lang: str) -> str:
 
 def written(interval: Interval, unit: Unit, lang: str) -> str:
     """A value as a picture writes it: without its interval if that is nothing."""
-    if unit == "points":
-        ends = (interval.value, interval.low, interval.high)
-        shown = [number(100 * each, 1, lang, sign=True) for each in ends]
-        return f"{shown[0]} {bracketed(shown[1], shown[2], lang)}"
+    if unit in ("points", "percent"):
+        ends = (interval.low, interval.high)
+        low, high = (number(100 * each, 1, lang, sign=True) for each in ends)
+        return f"{brief(interval.value, unit, lang)} {bracketed(low, high, lang)}"
     if interval.low == interval.high:
         return percent(interval.value, lang) if unit == "share" else number(interval.value, 1, lang)
     return value(interval, unit == "share", lang)
+
+
+def brief(value: float, unit: Unit, lang: str) -> str:
+    """A value without its interval."""
+    if unit == "number":
+        return number(value, 1, lang)
+    if unit == "points":
+        return number(100 * value, 1, lang, sign=True)
+    return percent(value, lang, sign=unit == "percent")

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from math import isfinite
-from textwrap import fill, wrap
 from typing import Final
 
+from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.table import Table
 
@@ -31,7 +31,7 @@ def show(found: Found, lang: str, console: Console, rungs: Rungs | None = None) 
     say = words(lang)
 
     def line(text: str = "", style: str = "") -> None:
-        for part in wrap(text, width) or [""]:
+        for part in wrapped(text, width):
             console.print(part, style=style or None, markup=False, highlight=False)
 
     line(title_of(found, lang), "bold")
@@ -51,6 +51,18 @@ def show(found: Found, lang: str, console: Console, rungs: Rungs | None = None) 
         if view.note:
             line(view.note, "dim")
     _compared(found, lang, console, width)
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Lines of so many cells: some signs fill two, and no-break spaces stay what they are."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines[-1] else word
+        if lines[-1] and cell_len(longer) > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
 
 
 def drawn(view: View, width: int, lang: str) -> list[str]:
@@ -85,9 +97,11 @@ def _bar(part: float, width: int) -> str:
 def _dots(view: Dots, width: int, lang: str) -> list[str]:
     low, high = _span(view)
     values = [[written(each, view.unit, lang) for each in row.intervals] for row in view.rows]
-    wide = max(len(each) for row in values for each in row)
+    wide = max(cell_len(each) for row in values for each in row)
     tails = [_tail(row.used, lang) for row in view.rows]
-    longest = max(len(row.name) + len(tail) for row, tail in zip(view.rows, tails, strict=True))
+    longest = max(
+        cell_len(row.name) + len(tail) for row, tail in zip(view.rows, tails, strict=True)
+    )
     room = min(longest, max(18, width * 2 // 5))
     named = [
         _fit(row.name, room - len(tail)).rstrip() + tail
@@ -115,7 +129,9 @@ def _tail(used: float | None, lang: str) -> str:
 
 
 def _fit(text: str, room: int) -> str:
-    return f"{text if len(text) <= room else text[: room - 1] + '…':{room}}"
+    if cell_len(text) > room:
+        text = set_cell_size(text, room - 1).rstrip() + "…"
+    return set_cell_size(text, room)
 
 
 def _ranged(
@@ -188,4 +204,5 @@ def _compared(found: Found, lang: str, console: Console, width: int) -> None:
                     doubt(each.doubt, lang) + star,
                 )
         console.print(table, markup=False, highlight=False)
-    console.print(fill(say("page.family"), width), markup=False, highlight=False)
+    for part in wrapped(say("page.family"), width):
+        console.print(part, markup=False, highlight=False)

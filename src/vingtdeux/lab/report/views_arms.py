@@ -57,12 +57,13 @@ def _forest(
             row = Interval(by * each.interval.value, *ends)
             rows.append(Row(compared_label(each, found, lang), [row]))
     if rows:
-        axis = say("picture.percent_more" if which == "numbers" else "picture.points_more")
+        is_part = which == "numbers"
+        axis = say("picture.percent_more" if is_part else "picture.points_more")
         yield Dots(
             say(f"picture.{which}") + title,
             axis,
             rows,
-            "points",
+            "percent" if is_part else "points",
             0.0,
             say("picture.no_difference"),
             note=say("picture.together"),

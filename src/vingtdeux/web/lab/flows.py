@@ -107,9 +107,22 @@ def cancel(run_id: str, person: Person | None) -> None:
         run = Run.objects.select_for_update().filter(pk=run_id).first()
         if run is None or person is None or run.person_id != person.pk:
             raise NoRun  # whose it is is nobody's business
-        if run.is_active:
-            run.status, run.holder, run.until = CANCELLED, "", 0.0
-            run.save(update_fields=["status", "holder", "until"])
+        _stop(run)
+
+
+def call_off(run_id: str) -> bool:
+    """The operator's cancel, whoever asked; False if nothing was left to call off."""
+    with transaction.atomic():
+        run = Run.objects.select_for_update().filter(pk=run_id).first()
+        return run is not None and _stop(run)
+
+
+def _stop(run: Run) -> bool:
+    if not run.is_active:
+        return False
+    run.status, run.holder, run.until = CANCELLED, "", 0.0
+    run.save(update_fields=["status", "holder", "until"])
+    return True
 
 
 def found(run_id: str) -> Run:

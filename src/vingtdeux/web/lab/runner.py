@@ -57,8 +57,10 @@ def main() -> int:
 
 
 def _follow() -> None:
-    """End with the server."""
-    sys.stdin.buffer.read()
+    """End with the server. Not through `sys.stdin`: whoever reads it holds a lock that Python wants when
+    it ends, and it would end with a crash."""
+    while os.read(sys.stdin.fileno(), 4096):
+        pass
     os.kill(os.getpid(), signal.SIGTERM)
 
 

@@ -29,6 +29,7 @@ WORDS: Final[Mapping[str, Any]] = {
     "settled": _("settled a report"),
     "banned": _("banned"),
     "repaired": _("set a table right"),
+    "called_off": _("cancelled a simulation"),
     "operator": _("made an operator, or a new password"),
     "second_factor": _("set up a second factor"),
     "second_factor_removed": _("removed a second factor"),

@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from vingtdeux.web.chat.models import Report, Said
 from vingtdeux.web.doctor.repair import NotRepairable, repair
+from vingtdeux.web.lab.flows import call_off
+from vingtdeux.web.lab.models import Run
 from vingtdeux.web.me.flows import forget
 from vingtdeux.web.office.audit import note_of
 from vingtdeux.web.office.banning import Banning
@@ -215,3 +217,33 @@ class Uploads(Shelf):
     @admin.display(description=_("Characters"))
     def size(self, upload: Upload) -> int:
         return len(upload.text)
+
+
+class Runs(Shelf):
+    """What the lab plays, has played and is to play. Who asked is nobody's business."""
+
+    list_display = ("id", "state", "game", "players", "bot", "games", "done", "seconds", "created")
+    list_filter = ("status", "game")
+    ordering = ("-asked",)
+    search_fields = ("id",)
+    fields = (
+        "id", "state", "game", "players", "bot", "games", "changes", "done", "seconds", "created",
+    )  # fmt: skip
+    actions = ("cancel",)
+
+    @admin.display(description=_("state"), ordering="status")
+    def state(self, run: Run) -> str:
+        return run.get_status_display()
+
+    @admin.display(description=_("seconds of a processor"), ordering="cpu")
+    def seconds(self, run: Run) -> int:
+        return round(run.cpu)
+
+    @admin.action(description=_("Cancel the selected simulations"), permissions=["delete"])
+    def cancel(self, request: HttpRequest, queryset: QuerySet[Run]) -> None:
+        stopped = [each for each in queryset.values_list("pk", flat=True) if call_off(each)]
+        for run_id in stopped:
+            note_of(request, "called_off", run_id)
+        n = len(stopped)
+        words = ngettext("%(n)s simulation cancelled.", "%(n)s simulations cancelled.", n)
+        self.message_user(request, words % {"n": n})

@@ -8,12 +8,13 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from vingtdeux.web.chat.models import Report, Said
+from vingtdeux.web.lab.models import Run
 from vingtdeux.web.office import second
 from vingtdeux.web.office.audit import note_of
 from vingtdeux.web.office.ledgers import Bans, Book, Operators
 from vingtdeux.web.office.login import Login
 from vingtdeux.web.office.models import Audit, Ban
-from vingtdeux.web.office.shelves import People, Reports, Tables, Talk, Uploads
+from vingtdeux.web.office.shelves import People, Reports, Runs, Tables, Talk, Uploads
 from vingtdeux.web.office.watched import name_of
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.replays.models import Upload
@@ -48,6 +49,7 @@ office.register(Person, People)
 office.register(Said, Talk)
 office.register(Report, Reports)
 office.register(Upload, Uploads)
+office.register(Run, Runs)
 office.register(Ban, Bans)
 office.register(Audit, Book)
 office.register(User, Operators)
