@@ -175,6 +175,24 @@ def test_on_a_phone_words_instead_of_the_table_begin_at_the_beginning(someone: M
     assert ana.page.evaluate("scrollY") == 0
 
 
+def test_the_latest_reveal_lies_below_what_is_in_front(someone: Make) -> None:
+    """Four cards of it, on screens that are rather wide than high."""
+    ana = someone()
+    ana.alone("mafia_story")
+    ana.page.wait_for_selector("#table[data-version]")
+    shown = [
+        [n, "cash", f"a{n + 1}", f"{color}_2"]
+        for n, color in enumerate(("red", "green", "blue", "white"))
+    ]
+    for width, height in ((1280, 800), (1366, 768), (1600, 900), (1920, 1080), (2560, 1440)):
+        ana.page.set_viewport_size({"width": width, "height": height})
+        show_crowded(ana.page, 4, "fr", last=shown, holes=["a1", "a2", "a3", "a4"])
+        front, reveal = (
+            ana.page.locator(css).bounding_box() for css in (".area-mine", "#zone-last")
+        )
+        assert front["y"] + front["height"] <= reveal["y"], (width, height)
+
+
 def last_people(someone: Any) -> list[dict[str, Any]]:
     frames = [json.loads(text) for text in someone.frames]
     people: list[dict[str, Any]] = [frame for frame in frames if "people" in frame][-1]["people"]
