@@ -84,8 +84,11 @@ def test_an_explanation_lies_beside_its_card(someone: Make) -> None:
     assert 0 < card["x"] - tip["x"] - tip["width"] < card["width"]
 
 
-def show_crowded(page: Any, players: int, lang: str, **position: Any) -> None:
-    """A frame in which everybody has everything: gains, losses, hits, prevent cards."""
+def show_crowded(
+    page: Any, players: int, lang: str, beats: list[dict[str, str]] | None = None, **position: Any
+) -> None:
+    """A frame in which everybody has everything: gains, losses, hits, prevent cards; `beats` show how
+    it came about."""
     game = vingtdeux.load("mafia_story", players, memory_aid=True)
     piles = {"right": [["red_7", "red_6"], ["green_7", "green_6"], ["blue_7", "blue_6"], ["white_7", "white_6"]],
              "left": [["red_5", "red_4"], ["green_5", "green_4"], ["blue_5", "blue_4"], ["white_5", "white_4"]]}  # fmt: skip
@@ -103,6 +106,10 @@ def show_crowded(page: Any, players: int, lang: str, **position: Any) -> None:
         "decision": f"{version}.0",
         "log": [],
     }
+    if beats:
+        frame |= {"stage": [{"beats": beats}], "since": version - 1}
+        page.evaluate(SHOW, frame)
+        return
     page.evaluate(SHOW, frame)
     page.wait_for_selector(f"#table[data-version='{version}']")
     page.wait_for_function(
@@ -173,6 +180,39 @@ def test_on_a_phone_words_instead_of_the_table_begin_at_the_beginning(someone: M
     ana.page.click(".tool-text")
     ana.page.wait_for_function("document.activeElement.matches('.text-view')")
     assert ana.page.evaluate("scrollY") == 0
+
+
+def test_the_latest_reveal_lies_below_what_is_in_front(someone: Make) -> None:
+    """Four cards of it, on screens that are rather wide than high."""
+    ana = someone()
+    ana.alone("mafia_story")
+    ana.page.wait_for_selector("#table[data-version]")
+    shown = [
+        [n, "cash", f"a{n + 1}", f"{color}_2"]
+        for n, color in enumerate(("red", "green", "blue", "white"))
+    ]
+    for width, height in ((1280, 800), (1366, 768), (1600, 900), (1920, 1080), (2560, 1440)):
+        ana.page.set_viewport_size({"width": width, "height": height})
+        show_crowded(ana.page, 4, "fr", last=shown, holes=["a1", "a2", "a3", "a4"])
+        front, reveal = (
+            ana.page.locator(css).bounding_box() for css in (".area-mine", "#zone-last")
+        )
+        assert front["y"] + front["height"] <= reveal["y"], (width, height)
+
+
+def test_ones_own_token_is_turned_over_like_the_others(someone: Make) -> None:
+    """What is face down to the others has a dashed edge; turned over, it has none."""
+    ana = someone()
+    ana.alone("mafia_story")
+    ana.page.wait_for_selector("#table[data-version]")
+    ana.page.evaluate("localStorage['vd.pace'] = 'slow'")
+    down = {"tokens": {"c3": [0, "cash"], "d4": [1, "war"]}, "phase": "prevent", "waiting": [0, 1]}
+    edge = "el => getComputedStyle(el).borderStyle"
+    show_crowded(ana.page, 2, "fr", **down)
+    assert ana.page.locator(".zone-grid [data-id='cash']").evaluate(edge) == "dashed"
+    turn = {"do": "flip", "on": "t.0 cash", "face": "token_cash", "kind": "token"}
+    show_crowded(ana.page, 2, "fr", [turn, {"do": "hold"}], **down)
+    assert ana.page.locator(".stage .kind-token").evaluate(edge) == "none"
 
 
 def last_people(someone: Any) -> list[dict[str, Any]]:
