@@ -205,6 +205,20 @@ def test_a_full_table_fits_a_tablet(players: int, someone: Make) -> None:
     assert ana.page.evaluate(OVERLAPS) == []
 
 
+@pytest.mark.parametrize("size", [(820, 1180), (390, 844)])
+def test_the_result_does_not_cover_the_map(size: tuple[int, int], someone: Make) -> None:
+    """Six names in it hid the square where the diamond was."""
+    ana = someone()
+    ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+    ana.alone("enquetes_new_york", players=6, option__investigation=8)
+    ana.wait_for_turn()
+    ana.do("accuse:B5")  # the thief is never there: the bots play on alone
+    ana.page.wait_for_selector("#table.is-over > .result")
+    shown = ana.page.locator("#table > .result").bounding_box()
+    plan = ana.page.locator("#zone-board").bounding_box()
+    assert shown["y"] >= plan["y"] + plan["height"] * 0.95  # the edge is sea
+
+
 def marks(frames: list[str]) -> set[str]:
     """What is written on the map in what a window received."""
     zones = [zone for text in frames for zone in json.loads(text).get("scene", {}).get("zones", ())]
