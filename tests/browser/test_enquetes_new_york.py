@@ -205,6 +205,47 @@ def test_a_full_table_fits_a_tablet(players: int, someone: Make) -> None:
     assert ana.page.evaluate(OVERLAPS) == []
 
 
+COVERED = """() => {
+    const boxes = (of) => [...document.querySelectorAll(`.seat.asked ${of}`)].map((el) => el.getBoundingClientRect()).filter((box) => box.width);
+    const cut = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    return boxes('.kind-back, .kind-back > .value').filter((card) => boxes('.tag-asked').some((sign) => cut(card, sign))).length;
+}"""
+
+
+@pytest.mark.parametrize(("size", "players"), [((390, 844), 3), ((820, 1180), 6)])
+def test_the_sign_of_who_is_asked_covers_no_cards(
+    size: tuple[int, int], players: int, someone: Make
+) -> None:
+    ana = someone()
+    ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+    ana.alone("enquetes_new_york", players=players)
+    ana.wait_for_turn()
+    frame = json.loads([text for text in ana.frames if '"scene"' in text][-1])
+    back = {"owner": 0, "kind": "back", "value": "2", "label": "2 cartes"}
+    pieces = [{"id": f"s0.{kind}", "face": f"back_{kind}1", **back} for kind in "ie"]
+    frame["scene"]["seats"][0]["pieces"] = pieces
+    ana.page.evaluate(
+        "(detail) => document.getElementById('table').dispatchEvent(new CustomEvent('frame', { detail }))",
+        {**frame, "v": frame["v"] + 1, "stage": []},
+    )
+    ana.page.wait_for_selector(".seat.asked .kind-back >> nth=1")
+    assert ana.page.evaluate(COVERED) == 0
+
+
+@pytest.mark.parametrize("size", [(820, 1180), (390, 844)])
+def test_the_result_does_not_cover_the_map(size: tuple[int, int], someone: Make) -> None:
+    """Six names in it hid the square where the diamond was."""
+    ana = someone()
+    ana.page.set_viewport_size({"width": size[0], "height": size[1]})
+    ana.alone("enquetes_new_york", players=6, option__investigation=8)
+    ana.wait_for_turn()
+    ana.do("accuse:B5")  # the thief is never there: the bots play on alone
+    ana.page.wait_for_selector("#table.is-over > .result")
+    shown = ana.page.locator("#table > .result").bounding_box()
+    plan = ana.page.locator("#zone-board").bounding_box()
+    assert shown["y"] >= plan["y"] + plan["height"] * 0.95  # the edge is sea
+
+
 def marks(frames: list[str]) -> set[str]:
     """What is written on the map in what a window received."""
     zones = [zone for text in frames for zone in json.loads(text).get("scene", {}).get("zones", ())]
