@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 from tests.browser.conftest import SHORT
+from tests.browser.test_still import LIMIT, LOOK
 
 import vingtdeux
 from vingtdeux.games import box
@@ -83,9 +84,22 @@ def test_names_lie_inside_their_cards_and_five_cards_beside_each_other(someone: 
     assert not faults, "\n".join(faults)
 
 
-def picture(hand: list[str], lang: str) -> Any:
+def test_a_quiet_street_leaves_no_hole_in_a_large_window(someone: Make) -> None:
+    ana = someone()
+    ana.page.set_viewport_size({"width": 2560, "height": 1440})
+    ana.alone("allez_les_bleus", **SHORT["allez_les_bleus"])
+    ana.page.route_web_socket("**/*", lambda socket: None)
+    ana.page.reload()
+    ana.page.wait_for_selector("#table[data-ready]")
+    scene = picture(["intervention", "crs"], "fr", ["belle_journee", "racaille", "dealer"])
+    ana.page.evaluate(SHOW, {"v": 10_000, "scene": scene})
+    look = ana.page.evaluate(LOOK)
+    assert look["empty"] <= LIMIT.empty, look["where"]
+
+
+def picture(hand: list[str], lang: str, row: list[str] = ROW) -> Any:
     """The first seat of two has these cards before it."""
-    position = {"H": hand, "ROW": ROW, "PD": hand[1:2], "SD": ROW[1:2]}
+    position = {"H": hand, "ROW": row, "PD": hand[1:2], "SD": row[1:2]}
     match = vingtdeux.Match(vingtdeux.load("allez_les_bleus"), seed=1, position=position)
     legal = match.game.legal_actions(match.state, 0)
     names = ("Ana", "Mme Judas")
