@@ -295,6 +295,13 @@ def test_a_house_one_knows_says_what_it_is_for_and_nothing_twice(town) -> None:
     ]
 
 
+def test_the_sum_of_a_match_does_not_read_like_the_worth_of_a_bag(new_game) -> None:
+    """Beside the number of houses in a closed bag stands an amount of all games."""
+    rival = view(new_game(4, match=True), 0).seats[1]
+    texts = {counter.id: counter.text for counter in rival.counters}
+    assert texts["total"] == "Σ\u202f0 F"
+
+
 def test_what_is_said_of_people_suits_everybody() -> None:
     """Names are those of women and of men; only the pawn is “un voleur”."""
     for group in ("log", "log_else", "prompt", "fate", "why", "say"):
