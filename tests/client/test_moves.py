@@ -277,6 +277,22 @@ def test_the_only_piece_need_not_be_taken_to_ask_why_not(table, desk, toy):
     expect(table.locator(".bubble")).to_contain_text("Trop loin : move:c2")
 
 
+def test_a_button_beside_the_only_piece_leaves_it_the_only_one(table, desk, toy):
+    """Where one may also stop, a square out of reach says why; a thing that is no square, what it is."""
+    desk.answer = lambda path, body: (
+        (200, {"ok": False, "code": "far", "rule": "R1.2", "text": f"Trop loin : {body['code']}"})
+        if path.endswith("/why")
+        else (200, {"ok": True, "v": 2})
+    )
+    deeds = (Deed("move:b1", "Aller en b1", source="pawn", target="b1"), Deed("end", "Finir"))
+    desk.push(toy.frame(toy.town(deeds=deeds), 2))
+    expect(table.locator(".can-reach")).to_have_count(1)
+    at(table, "a2").click()
+    expect(table.locator(".bubble")).to_contain_text("Trop loin : move:a2")
+    at(table, "h1").click()
+    expect(table.locator(".tip.pinned")).to_contain_text("Carte 1")
+
+
 def test_a_double_click_is_one_click(page, desk, toy):
     """Its second half asks nobody why not."""
     page.clock.install(time=0)

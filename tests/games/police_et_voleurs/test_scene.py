@@ -295,6 +295,25 @@ def test_a_house_one_knows_says_what_it_is_for_and_nothing_twice(town) -> None:
     ]
 
 
+def test_the_first_key_of_who_is_surrounded_is_no_surrender(town) -> None:
+    """Where one policeman can be sent away, that is the main button."""
+    armed = {"at": "B1", "loot": ["weapon"]}
+    table = town(armed, "N1", turn="police", police=["C1", "B3"]).go("step:B3:B2")
+    assert table.report()["phase"] == "rescue"
+    assert not [deed for deed in view(table, 0).deeds if deed.primary]  # two of them
+    shut_in = town(armed, "B3", turn=1, police=["C1"]).go("move:B2")
+    assert shut_in.report()["phase"] == "rescue"
+    main = [deed for deed in view(shut_in, 0).deeds if deed.primary]
+    assert [(deed.code, deed.short) for deed in main] == [("weapon:C1", "Send the policeman away")]
+
+
+def test_the_sum_of_a_match_does_not_read_like_the_worth_of_a_bag(new_game) -> None:
+    """Beside the number of houses in a closed bag stands an amount of all games."""
+    rival = view(new_game(4, match=True), 0).seats[1]
+    texts = {counter.id: counter.text for counter in rival.counters}
+    assert texts["total"] == "Σ\u202f0 F"
+
+
 def test_what_is_said_of_people_suits_everybody() -> None:
     """Names are those of women and of men; only the pawn is “un voleur”."""
     for group in ("log", "log_else", "prompt", "fate", "why", "say"):

@@ -28,6 +28,7 @@ from vingtdeux.games.police_et_voleurs.material import (
     Material,
 )
 from vingtdeux.games.police_et_voleurs.observation import Observation
+from vingtdeux.games.police_et_voleurs.phases import RESCUE
 from vingtdeux.games.police_et_voleurs.scene_pieces import token_id
 from vingtdeux.games.police_et_voleurs.scene_words import counted, gate_name, money
 from vingtdeux.scene import Deed, remembered
@@ -35,10 +36,11 @@ from vingtdeux.scene import Deed, remembered
 
 def deeds(seen: Observation, legal: Sequence[Action], say: Texts) -> tuple[Deed, ...]:
     """Every legal action exactly once."""
-    return tuple([_deed(seen, action, len(legal) == 1, say) for action in legal])
+    return tuple([_deed(seen, action, len(legal), say) for action in legal])
 
 
-def _deed(seen: Observation, action: Action, is_only: bool, say: Texts) -> Deed:
+def _deed(seen: Observation, action: Action, choices: int, say: Texts) -> Deed:
+    """`choices`: how many actions there are."""
     kind, material = action.kind, seen.terms.material
     if kind in (MOVE, ENTER):
         return _walk(action, seen.turn, material, say)
@@ -51,13 +53,14 @@ def _deed(seen: Observation, action: Action, is_only: bool, say: Texts) -> Deed:
     if kind == PLACE:
         return _enter_police(action, len(seen.police), say)
     if kind == AIM:
-        return _aim(action, _badge(seen, action.a), seen.deciding_pawn(), say)
+        rescue = "" if seen.phase != RESCUE else "main" if choices == 2 else "one"
+        return _aim(action, _badge(seen, action.a), seen.deciding_pawn(), rescue, say)
     if kind == PUT:
         return _put(action, _badge(seen, seen.taken), material, say)
     if kind == LEAVE:
         loot = seen.loots[seen.turn]
         return _leave(action, material.money(loot), not loot, say)
-    return _button(action, is_only, say)
+    return _button(action, choices == 1, say)
 
 
 def _badge(seen: Observation, at: int) -> int:
@@ -102,11 +105,13 @@ def _rob(action: Action, say: Texts) -> Deed:
 
 
 @remembered
-def _aim(action: Action, badge: int, pawn: int, say: Texts) -> Deed:
+def _aim(action: Action, badge: int, pawn: int, rescue: str, say: Texts) -> Deed:
+    """`rescue`: the thief is surrounded, and this is the `main` way out or `one` of several."""
     words = say("do.weapon", square=STREET_NAMES[action.a])
     return Deed(
         action.text, words, target=f"p{badge}", source=token_id(pawn, WEAPON, 0),
-        short=say("short.weapon"), group=say("group.weapon"), icon="t_weapon",
+        short=say("short.rescue" if rescue else "short.weapon"), group=say("group.weapon"),
+        icon="t_weapon", primary=rescue == "main",
     )  # fmt: skip
 
 

@@ -136,10 +136,10 @@ def _thief_counters(
 
 
 def _money_counters(total: int | None, match: int | None, say: Texts) -> list[Counter]:
-    """The money, where it may be counted; in a match also that of all games."""
+    """The money, where it may be counted; in a match also that of all games, which is no bag's."""
     return [
-        Counter(name, say(name), value, text=money(value, say), about=name)
-        for name, value in (("money", total), ("total", match))
+        Counter(name, say(name), value, text=sign + money(value, say), about=name)
+        for name, sign, value in (("money", "", total), ("total", "Σ\u202f", match))
         if value is not None
     ]
 

@@ -226,13 +226,14 @@ function refuse(words, id, rule) {
 
 // Where everything is done with one piece, it need not be taken first.
 function onlySource() {
-	const sources = new Set(scene.deeds?.map((deed) => deed.source || ''));
+	const sources = new Set(scene.deeds?.filter(({ source, target }) => source || target).map(({ source }) => source || ''));
 	return sources.size === 1 ? [...sources][0] : '';
 }
 
 // Ask the server why not. The code is a guess: a legal one with this target in its place.
-async function why(ids, source = onlySource()) {
+async function why(ids, taken) {
 	if (Date.now() - sent?.at < DOUBLE) return; // the second half of a double click
+	const source = taken || onlySource();
 	const deed = scene.deeds?.find((each) => (each.source || '') === source && each.code.split(':').includes(each.target));
 	const target = deed && ids.find((id) => cells.has(id) === cells.has(deed.target) && pieces.has(id) === pieces.has(deed.target));
 	const guess =
@@ -245,7 +246,7 @@ async function why(ids, source = onlySource()) {
 	const code = source ? guess || meant : meant || guess;
 	const answer = code && data.why ? await post(data.why, { code, source, target: target || ids[0] }, []) : {};
 	if (answer.rule) refuse(answer.text, target || ids[0], answer.rule);
-	else if (source) refuse(say('noWhy'), ids[0]);
+	else if (taken) refuse(say('noWhy'), ids[0]);
 	else pin(find(ids[0]));
 }
 
