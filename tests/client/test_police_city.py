@@ -111,8 +111,8 @@ def test_all_dice_of_a_brawl_are_seen_in_the_office(page: Page, desk: Any) -> No
     assert page.evaluate(CUT, "zone-office") == []
 
 
-@pytest.mark.parametrize("width, height", [(390, 844), (820, 1180), (1280, 800)])
-@pytest.mark.parametrize("lang, names", [("fr", CAST_FR), ("en", CAST_EN)])
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (820, 1180), (1280, 800)])
+@pytest.mark.parametrize(("lang", "names"), [("fr", CAST_FR), ("en", CAST_EN)])
 @pytest.mark.parametrize("players", [3, 4, 6])
 def test_a_draft_says_whose_it_is(
     page: Page, desk: Any, players: int, lang: str, names: Sequence[str], width: int, height: int
