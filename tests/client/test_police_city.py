@@ -139,6 +139,19 @@ def test_a_hand_shows_the_sign_of_whom_it_points_at(page: Page, desk: Any) -> No
     expect(sign).to_have_class(re.compile("color-red"))
 
 
+def test_an_offer_says_all_it_lacks(page: Page, desk: Any) -> None:
+    swap = {"row": ["seizure_deal", "squat", "docks"], "phase": "trade", "asked": [1, 1, 1],
+            "seizures": [{"drugs": 1}, {"weapons": 1}, {"alcohol": 1}]}  # fmt: skip
+    on_phone(page, desk, seen(swap, (0, "offer_to:1")))
+    page.set_viewport_size({"width": 1280, "height": 800})
+    lines = page.locator("[id='zone-offer.0'] .lines")
+    expect(lines).to_contain_text("il faut donner et demander")
+    assert lines.evaluate("(el) => el.scrollWidth <= el.clientWidth")
+    assert lines.evaluate(
+        "(el) => el.getBoundingClientRect().bottom <= el.closest('.zone').getBoundingClientRect().bottom"
+    )
+
+
 # --- drafts and shows -------------------------------------------------------------------------
 
 SPOT = Beat("spot", on="bank")
