@@ -20,20 +20,26 @@ DEAL = {"row": ["mafia_deal", "bank", "squat"], "phase": "deal", "mafia": 8, "as
 
 
 LONG = ("Zoé", "Le Flambeur", "La Stratège", "L’Incorruptible")
+CAST_FR = (*LONG, "La Diplomate", "Le Vétéran")
+CAST_EN = ("Zoé", "The Untouchable", "The Strategist", "The Hothead", "The Diplomat", "The Gambler")
 LOOT = ["card", "grade_1", "weapons_1"]
 SHARE = {"row": ["bank", "squat", "docks", "motel"], "phase": "share", "asked": [1] * 4, "lot": LOOT,
          "dice": [{"insp1": 0}] * 4, "drafts": [dict.fromkeys(LOOT, seat) for seat in range(4)]}  # fmt: skip
 
 
 def seen(
-    position: dict[str, Any], *moves: tuple[int, str], names: Sequence[str] = NAMES, **more: Any
+    position: dict[str, Any],
+    *moves: tuple[int, str],
+    names: Sequence[str] = NAMES,
+    lang: str = "fr",
+    **more: Any,
 ) -> dict[str, Any]:
     game = vingtdeux.load("police_city", players=len(names))
     state = game.position(position)
     for seat, text in moves:
         game.play(state, seat, game.decode(text))
     legal = game.legal_actions(state, 0)
-    scene = box("police_city").scene(game.observe(state, 0), legal, "fr", names)
+    scene = box("police_city").scene(game.observe(state, 0), legal, lang, names)
     return {"v": 1, "scene": json.loads(to_json(scene)), "decision": "1.0", "log": [], **more}
 
 
@@ -105,10 +111,21 @@ def test_all_dice_of_a_brawl_are_seen_in_the_office(page: Page, desk: Any) -> No
     assert page.evaluate(CUT, "zone-office") == []
 
 
-def test_a_draft_says_whose_it_is_on_a_phone(page: Page, desk: Any) -> None:
-    on_phone(page, desk, seen(SHARE, names=LONG))
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (820, 1180), (1280, 800)])
+@pytest.mark.parametrize(("lang", "names"), [("fr", CAST_FR), ("en", CAST_EN)])
+@pytest.mark.parametrize("players", [3, 4, 6])
+def test_a_draft_says_whose_it_is(
+    page: Page, desk: Any, players: int, lang: str, names: Sequence[str], width: int, height: int
+) -> None:
+    share = {**SHARE, "row": ["bank", "squat", "docks", "motel", "theatre", "airport"][:players],
+             "asked": [1] * players, "dice": [{"insp1": 0}] * players,
+             "drafts": [dict.fromkeys(LOOT, seat) for seat in range(players)]}  # fmt: skip
+    desk.lang = lang
+    on_phone(page, desk, seen(share, names=names[:players], lang=lang))
+    page.set_viewport_size({"width": width, "height": height})
     cut = page.locator("[id^='zone-draft'] > .zone-name").evaluate_all(
-        "(all) => all.filter((el) => el.scrollHeight > el.clientHeight || el.scrollWidth > el.clientWidth).map((el) => el.textContent)"
+        "(all) => all.filter((el) => el.scrollHeight > el.clientHeight || el.scrollWidth > el.clientWidth)"
+        ".map((el) => el.textContent)"
     )
     assert cut == []
 
@@ -120,6 +137,19 @@ def test_a_hand_shows_the_sign_of_whom_it_points_at(page: Page, desk: Any) -> No
     sign = page.locator("[data-id='hand.0.0'] > [data-id='aim.0.0']")
     expect(sign).to_be_visible()
     expect(sign).to_have_class(re.compile("color-red"))
+
+
+def test_an_offer_says_all_it_lacks(page: Page, desk: Any) -> None:
+    swap = {"row": ["seizure_deal", "squat", "docks"], "phase": "trade", "asked": [1, 1, 1],
+            "seizures": [{"drugs": 1}, {"weapons": 1}, {"alcohol": 1}]}  # fmt: skip
+    on_phone(page, desk, seen(swap, (0, "offer_to:1")))
+    page.set_viewport_size({"width": 1280, "height": 800})
+    lines = page.locator("[id='zone-offer.0'] .lines")
+    expect(lines).to_contain_text("il faut donner et demander")
+    assert lines.evaluate("(el) => el.scrollWidth <= el.clientWidth")
+    assert lines.evaluate(
+        "(el) => el.getBoundingClientRect().bottom <= el.closest('.zone').getBoundingClientRect().bottom"
+    )
 
 
 # --- drafts and shows -------------------------------------------------------------------------

@@ -305,6 +305,25 @@ def test_several_lights_leave_all_of_them_bright_and_the_rest_dark(stage, desk, 
     stage.keyboard.press("Escape")
 
 
+def test_on_a_phone_all_words_of_a_banner_stand_on_its_colour(stage, desk, toy):
+    stage.set_viewport_size({"width": 390, "height": 844})
+    set_pace(stage, "slow")
+    long = Beat("banner", words="Conflit : Tunnel sous le fleuve", tone="bad")
+    desk.push(staged(toy, 2, act(long)))
+    box = stage.wait_for_selector(".stage .banner").evaluate(
+        """(el) => {
+            for (const run of el.getAnimations()) { run.pause(); run.currentTime = 450; }
+            return el.getBoundingClientRect().toJSON();
+        }"""
+    )
+    picture = Image.open(BytesIO(stage.screenshot())).convert("RGB")
+    edge, middle = (
+        picture.getpixel((int(x), int(box["top"]) + 4)) for x in (box["left"] + 18, 195)
+    )
+    assert max(abs(one - two) for one, two in zip(edge, middle, strict=True)) < 8
+    stage.keyboard.press("Escape")
+
+
 def test_too_long_a_show_leaves_out_the_small_things(stage, desk, toy):
     many = [Beat("stamp", on="card", words=f"n{n}", weight=0 if n % 4 else 2) for n in range(96)]
     desk.push(staged(toy, 2, *[act(*many[n : n + 12]) for n in range(0, 96, 12)]))

@@ -389,6 +389,15 @@ def test_the_prompt_says_that_there_are_handcuffs_enough(table):
     assert prompt_of(t, 0) == "Squat: 2 handcuffs of 3. Reroll, reinforcements?"
 
 
+def test_the_prompt_of_a_roll_fits_two_lines_of_a_phone(table):
+    """“Objectif électoral : assécher les réseaux de prostitution : …” did not."""
+    dice = [{"insp1": 0, "lt": 0}, {"insp1": 0}, {}]
+    t = table(row=["election_prostitution", "squat", "docks"], dice=dice).done().roll("H,G")
+    legal = t.game.legal_actions(t.state, 0)
+    told = screen.scene(t.game.observe(t.state, 0), legal, "fr", NAMES[:3]).prompt
+    assert told == "1 menotte sur cette carte. Relance, renforts\u202f?"
+
+
 def test_the_prompt_counts_the_fingers_that_are_left(table):
     dice = [{"insp1": 0, "insp2": 0}, {"insp1": 0, "insp2": 0}, {"insp1": 0}]
     t = table(row=["bank", "squat", "docks"], dice=dice, phase="share").done().roll("G,G,G,G,H")

@@ -201,7 +201,7 @@ def _roll_prompt(seen: Observation, words: Words) -> str:
         need = words.material.need[card]
         key = "prompt.roll_met" if found >= need else "prompt.roll"
         return words.say(key, card=words.card(card), n=found, need=need)
-    return words.say("prompt.roll_event", card=words.card(card), n=found)
+    return words.say("prompt.roll_event", n=found)  # its name has two lines of its own
 
 
 def _notice(seen: Observation, names: tuple[str, ...], words: Words) -> str:
