@@ -205,6 +205,37 @@ def test_a_broken_run_says_so(kept: Path, text: str, why: str) -> None:
         Run.open(kept)
 
 
+def test_a_broken_whole_is_named_and_nothing_is_made_of_it(kept: Path, tmp_path: Path) -> None:
+    whole = kept / "games.parquet"
+    whole.write_bytes(b"nonsense")
+    for look in (lambda: counted(Run.open(kept)), lambda: read(kept)):
+        with pytest.raises(BadRun, match="is damaged"):
+            look()
+    with pytest.raises(BadRun, match="is damaged"):
+        merged([kept], tmp_path / "merged")
+    assert not (tmp_path / "merged").exists()
+    whole.write_bytes(b"")  # the plug was pulled: it is played again
+    assert Run.open(kept).missing()
+
+
+def test_what_is_merged_is_still_of_those_who_played_it(kept: Path, tmp_path: Path) -> None:
+    head = json.loads((kept / "run.json").read_text())
+    (kept / "run.json").write_text(json.dumps({**head, "version_of_game": "0.0.1"}))
+    assert merged([kept], tmp_path / "merged").head["version_of_game"] == "0.0.1"
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [("games", "abc"), ("players", None), ("bots", "uniform"), ("watch", [3]), ("options", [])],
+)
+def test_a_plan_of_wrong_kinds_is_damaged(kept: Path, name: str, wrong: object) -> None:
+    head = json.loads((kept / "run.json").read_text())
+    head["plans"][0][name] = wrong
+    (kept / "run.json").write_text(json.dumps(head))
+    with pytest.raises(BadRun, match="is damaged"):
+        Run.open(kept)
+
+
 def test_a_broken_part_is_named(kept: Path) -> None:
     part = next(kept.glob("*.jsonl"))
     part.write_text('{"game": 0')
