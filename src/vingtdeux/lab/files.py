@@ -191,6 +191,8 @@ class Run:
             text = path.read_bytes()
         except FileNotFoundError:
             return None
+        except OSError as error:
+            raise BadRun("unreadable", folder=path, why=error.strerror) from None
         if not text:
             return None
         try:
@@ -283,6 +285,8 @@ def _unpacked(path: Path) -> Iterator[tuple[int, Played]]:
             for row in batch.iter_rows(named=True):
                 arm = row.pop("arm")
                 yield arm, Played.of(row)
+    except OSError as error:
+        raise BadRun("unreadable", folder=path, why=error.strerror or error) from None
     except (polars.exceptions.PolarsError, KeyError, TypeError) as error:
         raise BadRun("damaged", file=path, why=error) from None
 
@@ -353,7 +357,7 @@ def read(*folders: str | os.PathLike[str]) -> Any:
         if lazy is not None:
             try:
                 frames.append(lazy.collect())
-            except polars.exceptions.PolarsError as error:
+            except (OSError, polars.exceptions.PolarsError) as error:
                 raise BadRun("damaged", file=run.folder, why=error) from None
         elif rows := [{"arm": arm, **game.row()} for arm, game in run.games()]:
             frames.append(polars.DataFrame(rows, infer_schema_length=None, strict=False))
