@@ -368,7 +368,7 @@ def test_what_differs_is_told_with_its_unit(
     out = capsys.readouterr().out
     head, space, mark = {
         "en": ("numbers, in % of the base", "", "."),
-        "fr": ("nombres, en\u202f% de la base", "\u202f", ","),
+        "fr": ("nombres, en\u00a0% de la base", "\u202f", ","),
     }[lang]
     drawn = out.split(head)[1].partition("\n\n")[0]
     for line in drawn.splitlines()[1:-2]:
