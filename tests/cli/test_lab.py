@@ -218,7 +218,9 @@ def test_a_mistake_is_told_in_the_language_of_who_made_it(
 def test_a_test_of_a_figure_brings_the_watcher_that_sees_it() -> None:
     said = good("simulate", "petit", "-n", "40", "--sprt", "1,9", "--on", "minutes")
     assert "sequential test stopped after" in said
-    said = good("simulate", "petit", "-n", "40", "--watch", "choices", "--sprt", "1,9", "--on", "minutes")
+    said = good(
+        "simulate", "petit", "-n", "40", "--watch", "choices", "--sprt", "1,9", "--on", "minutes"
+    )
     assert "sequential test stopped after" in said
 
 

@@ -82,7 +82,14 @@ class Plan:
     @staticmethod
     def of(data: Mapping[str, Any]) -> "Plan":
         """The plan that `data` was of; TypeError if it was of none."""
-        kinds = {"game": str, "players": int, "games": int, "options": dict, "seed": str, "repeat": int}
+        kinds = {
+            "game": str,
+            "players": int,
+            "games": int,
+            "options": dict,
+            "seed": str,
+            "repeat": int,
+        }
         lists = {"bots", "watch"}
         wrong = [name for name, kind in kinds.items() if not isinstance(data[name], kind)]
         wrong += [
