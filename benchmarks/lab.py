@@ -1,9 +1,11 @@
 """What the lab costs beside the games themselves.
 
-    python benchmarks/lab.py [--games mafia_story,allez_les_bleus] [--bots brigadier] [--count 300] [--million]
+    python benchmarks/lab.py [--games mafia_story,allez_les_bleus] [--bots brigadier] [--seconds 4] [--million]
 
 Bare: a loop that only plays, with the same bots and seeds. Lab: `lab.play` of the same games, counted;
-kept: the same with `--out`. Their ratio to the bare loop is by CPU time, fastest of three, alternating.
+kept: the same with `--out`. Their ratio to the bare loop is by CPU time, fastest of three, alternating, over as
+many games as the bare loop plays in some seconds: what a run costs once (its files, its imports) is then small,
+as it is in a run somebody waits for. `--overhead`: nothing but that, while others use the machine.
 Two processes: wall time by one process's, on a machine that is otherwise idle. Memory: peak of a process that
 plays a run and of one that plays ten times as many games (`--million`: of a million games). Run it on the
 compiled package: PYTHONPATH=build/compiled python benchmarks/lab.py
@@ -16,6 +18,8 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from vingtdeux.bots import make
@@ -23,6 +27,8 @@ from vingtdeux.lab import Experiment, Plan, Run, play, play_out
 
 GAMES = ("mafia_story", "allez_les_bleus", "police_et_voleurs", "enquetes_new_york", "police_city")
 WHILE = 12.0
+TRIED = 1.0
+"""Seconds of games that tell how many are enough."""
 
 
 def cpu(work: Callable[[], object]) -> float:
@@ -42,6 +48,15 @@ def bare(plan: Plan) -> None:
         assert game.outcome(end.state) is not None
 
 
+def enough(plan: Plan, seconds: float) -> int:
+    """As many games as the bare loop plays in so many seconds."""
+    tried, took = replace(plan, games=10), 0.0
+    while took < TRIED:
+        tried = replace(tried, games=4 * tried.games)
+        took = cpu(partial(bare, tried))
+    return max(10, int(seconds * tried.games / took))
+
+
 def kept(asked: Experiment) -> None:
     """With rows in a folder."""
     with tempfile.TemporaryDirectory() as folder:
@@ -55,7 +70,6 @@ def overhead(plan: Plan) -> tuple[float, float, float]:
     ways: tuple[Callable[[], object], ...] = (
         lambda: bare(plan), lambda: play(asked), lambda: kept(asked),
     )  # fmt: skip
-    ways[0]()
     for _ in range(3):
         for at, way in enumerate(ways):
             times[at].append(cpu(way))
@@ -100,15 +114,22 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
     parser.add_argument("--games", default=",".join(GAMES))
     parser.add_argument("--bots", default="brigadier")
-    parser.add_argument("--count", type=int, default=300)
+    parser.add_argument("--seconds", type=float, default=4.0)
+    parser.add_argument("--overhead", action="store_true")
     parser.add_argument("--million", action="store_true")
     args = parser.parse_args()
-    print("| game | games/s, bare | lab | kept | two processes |\n|---|---|---|---|---|")
+    print(
+        "| game | games | games/s, bare | lab | kept | two processes |\n|---|---|---|---|---|---|"
+    )
     for game in args.games.split(","):
-        plan = Plan(game, tuple(args.bots.split(",")), args.count)
+        plan = Plan(game, tuple(args.bots.split(",")))
+        plan = replace(plan, games=enough(plan, args.seconds))
         rate, lab, files = overhead(plan)
-        gain = speed_up(plan, rate)
-        print(f"| {game} | {rate:.0f} | {lab:.2f} | {files:.2f} | {gain:.2f}x |", flush=True)
+        gain = "" if args.overhead else f"{speed_up(plan, rate):.2f}x"
+        told = f"{plan.games} | {rate:.0f} | {lab:.2f} | {files:.2f} | {gain}"
+        print(f"| {game} | {told} |", flush=True)
+    if args.overhead:
+        return
     most = 1_000_000 if args.million else 100_000
     few, many = memory(most // 10), memory(most)
     print(f"\nmemory: {few:.0f} MB for {most // 10:,} games, {many:.0f} MB for {most:,}")

@@ -63,6 +63,23 @@ def test_from_the_dials_to_the_table(phone: bool, theme: str, someone: Make) -> 
     assert ana.errors == []
 
 
+COVERED = """() => {
+  const [field, bar] = [document.activeElement, document.querySelector('.go-bar')];
+  const [it, that] = [field, bar].map((each) => each.getBoundingClientRect());
+  return field.matches('.dials *') && it.bottom > that.top && it.top < that.bottom;
+}"""
+
+
+def test_the_bar_covers_nothing_that_the_keyboard_comes_to(someone: Make) -> None:
+    ana = someone(phone=True)
+    ana.open("/lab/allez_les_bleus")
+    page = ana.page
+    page.locator(".dials [type=number]").first.focus()
+    for _ in range(18):
+        page.keyboard.press("Tab")
+        assert not page.evaluate(COVERED), page.evaluate("document.activeElement.outerHTML")
+
+
 def test_cancel_it_and_invite_friends(someone: Make) -> None:
     ana = someone()
     page = ana.page

@@ -112,7 +112,7 @@ def test_the_environment_chooses_the_language(monkeypatch: pytest.MonkeyPatch) -
         (["play", "chess"], "no game is called chess; there are allez_les_bleus"),
         (["play", "petit", "--players", "7"], "2 to 4 players"),
         (["play", "petit", "--seat", "2"], "seats go from 0 to 1"),
-        (["play", "petit", "--bots", "hal"], "no bot is called 'hal'"),
+        (["play", "petit", "--bots", "hal"], "no bot is called hal"),
         (["play", "petit", "--bots", "uniform,uniform"], "room for 1 bot only"),
         (["play", "petit", "--option", "rounds"], "name=value"),
         (["play", "petit", "--option", "rounds=many"], "whole number from 1 to 4"),

@@ -218,8 +218,46 @@ def test_a_mistake_is_told_in_the_language_of_who_made_it(
 def test_a_test_of_a_figure_brings_the_watcher_that_sees_it() -> None:
     said = good("simulate", "petit", "-n", "40", "--sprt", "1,9", "--on", "minutes")
     assert "sequential test stopped after" in said
-    said = good("simulate", "petit", "-n", "40", "--watch", "choices", "--sprt", "1,9", "--on", "minutes")
+    said = good(
+        "simulate", "petit", "-n", "40", "--watch", "choices", "--sprt", "1,9", "--on", "minutes"
+    )
     assert "sequential test stopped after" in said
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "pourquoi"),
+    [
+        ("bots", ["gone"], "aucun robot ne s’appelle gone"),
+        ("bots", ["gone.py:Bot"], "pas de fichier gone.py"),
+        ("game", "gone", "aucun jeu ne s’appelle gone"),
+        ("players", 77, "se joue de 2 à 4"),
+    ],
+)
+def test_a_run_of_somebody_who_has_more_is_refused_in_words(
+    tmp_path: Path, name: str, value: object, pourquoi: str
+) -> None:
+    folder = tmp_path / "run"
+    good("simulate", "petit", "-n", "5", "--out", str(folder))
+    head = json.loads((folder / "run.json").read_text())
+    head["plans"][0][name] = value
+    (folder / "run.json").write_text(json.dumps(head))
+    for words in (["report"], ["record", "3"], ["merge", "-o", str(tmp_path / "whole")]):
+        command, *more = words
+        done = run(command, str(folder), *more, "--lang", "fr")
+        assert done.exit_code == 2, done.output
+        assert pourquoi in done.output
+    assert not (tmp_path / "whole").exists()
+
+
+def test_a_game_of_another_version_is_not_played_again(tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    good("simulate", "petit", "-n", "5", "--out", str(folder))
+    head = json.loads((folder / "run.json").read_text())
+    (folder / "run.json").write_text(json.dumps({**head, "version_of_game": "0.0.1"}))
+    done = run("record", str(folder), "3", "-o", str(tmp_path / "game.json"))
+    assert done.exit_code == 2
+    assert "was played by Vingt-Deux 0.0.1" in done.output
+    assert not (tmp_path / "game.json").exists()
 
 
 def test_another_run_in_the_folder_is_left_alone(tmp_path: Path) -> None:

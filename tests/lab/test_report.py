@@ -282,7 +282,9 @@ def test_a_sequential_test_says_its_verdict_and_its_risks() -> None:
     assert found.verdict == "high"
     text = " ".join(answer(found, "en"))
     games = found.summaries[0].games
-    assert f"stopped after {games} games: the change of “Decisions in a game” is +1.00 or more" in text
+    assert (
+        f"stopped after {games} games: the change of “Decisions in a game” is +1.00 or more" in text
+    )
     assert "in at most 1% of the cases" in text
     assert "a little too optimistic" in text
 
@@ -361,14 +363,12 @@ def test_the_terminal_shows_the_same_within_its_width(
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_what_differs_is_told_with_its_unit(
-    lang: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_differs_is_told_with_its_unit(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     show(two(), lang, Console(width=110, color_system=None, force_terminal=False))
     out = capsys.readouterr().out
     head, space, mark = {
         "en": ("numbers, in % of the base", "", "."),
-        "fr": ("nombres, en\u202f% de la base", "\u202f", ","),
+        "fr": ("nombres, en\u00a0% de la base", "\u202f", ","),
     }[lang]
     drawn = out.split(head)[1].partition("\n\n")[0]
     for line in drawn.splitlines()[1:-2]:

@@ -205,6 +205,49 @@ def test_a_broken_run_says_so(kept: Path, text: str, why: str) -> None:
         Run.open(kept)
 
 
+@pytest.fixture
+def whole(tmp_path: Path) -> Path:
+    """A run that is complete."""
+    asked = experiment()
+    play(asked, run=Run.begin(tmp_path / "whole", asked))
+    return tmp_path / "whole"
+
+
+def test_a_broken_whole_is_named_and_nothing_is_made_of_it(whole: Path, tmp_path: Path) -> None:
+    file = whole / "games.parquet"
+    file.write_bytes(b"nonsense")
+    for look in (lambda: counted(Run.open(whole)), lambda: read(whole)):
+        with pytest.raises(BadRun, match="is damaged"):
+            look()
+    with pytest.raises(BadRun, match="is damaged"):
+        merged([whole], tmp_path / "merged")
+    assert not (tmp_path / "merged").exists()
+    file.write_bytes(b"")  # the plug was pulled: it is played again
+    assert Run.open(whole).missing()
+    file.unlink()
+    file.mkdir()  # or anything else that cannot be read
+    with pytest.raises(BadRun):
+        counted(Run.open(whole))
+
+
+def test_what_is_merged_is_still_of_those_who_played_it(whole: Path, tmp_path: Path) -> None:
+    head = json.loads((whole / "run.json").read_text())
+    (whole / "run.json").write_text(json.dumps({**head, "version_of_game": "0.0.1"}))
+    assert merged([whole], tmp_path / "merged").head["version_of_game"] == "0.0.1"
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [("games", "abc"), ("players", None), ("bots", "uniform"), ("watch", [3]), ("options", [])],
+)
+def test_a_plan_of_wrong_kinds_is_damaged(kept: Path, name: str, wrong: object) -> None:
+    head = json.loads((kept / "run.json").read_text())
+    head["plans"][0][name] = wrong
+    (kept / "run.json").write_text(json.dumps(head))
+    with pytest.raises(BadRun, match="is damaged"):
+        Run.open(kept)
+
+
 def test_a_broken_part_is_named(kept: Path) -> None:
     part = next(kept.glob("*.jsonl"))
     part.write_text('{"game": 0')

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from vingtdeux import info, lab
+from vingtdeux import game_ids, info, lab
 from vingtdeux.lab.report.page import body
 from vingtdeux.web import retention
 from vingtdeux.web.doctor.house import look_at_lab
@@ -237,6 +237,32 @@ def test_there_is_no_such_thing() -> None:
         assert ana.get(path).status_code == 404, path
     assert ana.post("/lab/nothing/simulate").status_code == 404
     assert ana.get("/lab/petit/simulate").status_code == 405
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_dial_one_sees_first_does_something(game: str) -> None:
+    page = text(visitor().get(f"/lab/{game}"))
+    knobs = {knob.path: knob for knob in info(game).knobs() if f'name="{knob.path}"' in page}
+    assert len(knobs) >= 5
+
+    def played(number: int, changes: dict[str, Any]) -> Any:
+        plan = lab.Plan(game, ("brigadier",), 8, options={"changes": changes} if changes else {})
+        return lab.play_some(plan, (number,))[0].row()
+
+    printed = [played(number, {}) for number in range(8)]
+    for path, knob in knobs.items():
+        others = [value for value in knob.choices or (knob.low, knob.high) if value != knob.default]
+        assert any(
+            played(number, {path: value}) != printed[number]
+            for number in range(8)
+            for value in others
+        ), path
+
+
+def test_choices_are_called_by_their_names() -> None:
+    page = text(visitor("fr").get("/lab/enquetes_new_york"))
+    assert '<option value="go_anywhere" selected>Va où tu veux</option>' in page
+    assert "imprimé\u00a0: Va où tu veux" in page
 
 
 def test_secrets_have_no_dial() -> None:

@@ -110,4 +110,6 @@ def test_a_server_that_ends_politely_gives_its_run_back(
     assert rows.one("status") in ("queued", "done")
     assert rows.one("holder") == ""
     assert run
-    assert "Fatal" not in capfd.readouterr().err, "the process that played has not crashed on its way"
+    assert "Fatal" not in capfd.readouterr().err, (
+        "the process that played has not crashed on its way"
+    )

@@ -8,7 +8,9 @@ from rich.console import Console
 
 from vingtdeux.cli.app import app
 from vingtdeux.cli.arguments import Lang
+from vingtdeux.cli.runs import opened
 from vingtdeux.cli.words import Mistake, guarded, language, words
+from vingtdeux.engine.stranger import BadStranger
 from vingtdeux.engine.texts import Texts
 from vingtdeux.lab import Found, LabError, Run, counted
 from vingtdeux.lab.ladder import KIND, Rungs, rungs
@@ -29,7 +31,7 @@ def report(
     """What is there is told, and that there is more to come if the run is not complete."""
     lang = language(lang)
     say = words(lang)
-    read = [_read(folder) for folder in runs]
+    read = [_read(folder, say) for folder in runs]
     if out is None:
         console = Console()
         for each in read:
@@ -39,13 +41,13 @@ def report(
         typer.echo(say("lab.reported", file=out))
 
 
-def _read(folder: Path) -> Told:
+def _read(folder: Path, say: Texts) -> Told:
     """The figures of a run, and what else its page tells."""
-    run = Run.open(folder)
+    run = opened(folder, say)
     try:
         found = counted(run)
         ladder = _ladder(run, found)
-    except LabError:
+    except (LabError, BadStranger):
         raise
     except (ValueError, ImportError) as error:  # its bots, watchers or openskill are not here
         raise Mistake(str(error)) from None

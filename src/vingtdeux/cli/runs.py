@@ -5,13 +5,27 @@ from typing import Annotated
 
 import typer
 
+import vingtdeux
 from vingtdeux.cli.app import app
 from vingtdeux.cli.arguments import Lang
+from vingtdeux.cli.reading import read_bots, read_game
 from vingtdeux.cli.words import Mistake, guarded, language, words
-from vingtdeux.lab import Run, merged
+from vingtdeux.engine.texts import Texts
+from vingtdeux.lab import BadRun, Run, merged
 from vingtdeux.lab import record as recorded
 
 _say = words()
+
+
+def opened(folder: Path, say: Texts) -> Run:
+    """The run in this folder, whose games and bots are here."""
+    run = Run.open(folder)
+    for plan in run.experiment.plans:
+        read_game(plan.game, plan.players, plan.options, say)
+        read_bots(plan.game, ",".join(plan.lineup), say)
+    return run
+
+
 RunArgument = Annotated[Path, typer.Argument(help=_say("help.run"), show_default=False)]
 
 
@@ -26,6 +40,8 @@ def merge(
 ) -> None:
     """One run of several shards."""
     say = words(language(lang))
+    for each in runs:
+        opened(each, say)
     try:
         whole = merged(runs, out)
         whole.pack()
@@ -48,7 +64,11 @@ def record(
 ) -> None:
     """Any game of a run as a record: it is played again from its seed."""
     say = words(language(lang))
-    plans = Run.open(run).experiment.plans
+    kept = opened(run, say)
+    if kept.head["version_of_game"] != vingtdeux.__version__:
+        version = kept.head["version_of_game"]
+        raise BadRun("played_elsewhere", folder=run, version=version, ours=vingtdeux.__version__)
+    plans = kept.experiment.plans
     if not 0 <= arm < len(plans):
         raise Mistake(say("mistake.no_arm", arm=arm, last=len(plans) - 1))
     found = recorded(plans[arm], number)

@@ -136,7 +136,8 @@ def _show(
         console.print(say("material.changed", label=name, value=told))
     if course.best:
         told = shlex.join(typed(replace(plan, options=options), ""))
-        console.print(say("tune.play", game=plan.game, players=summary.players, sets=told))
+        tried = say("tune.play", game=plan.game, players=summary.players, sets=told)
+        console.print(tried, soft_wrap=True)  # to be copied
     console.print(say("tune.held_out", games=HELD_OUT * plan.games))
     console.print(say("bots_not_people"))
 

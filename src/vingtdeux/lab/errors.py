@@ -58,6 +58,7 @@ MESSAGES: Final = {
     "damaged": "{file} is damaged: {why}",
     "damaged_part": "{file} is damaged ({why}): delete it, and the run goes on",
     "other_version": "{folder} was begun by Vingt-Deux {version}, this is {ours}: its games might differ; name another folder",
+    "played_elsewhere": "{folder} was played by Vingt-Deux {version}, this is {ours}: the game played again might be another one",
     "other_run": "{folder} holds another run: name another folder, or ask for the same",
     "other_shard": "{folder} is shard {shard}, not {asked}",
     "not_empty": "{folder} is not empty and no run: name another folder",

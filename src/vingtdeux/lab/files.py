@@ -11,6 +11,7 @@ in shards (`--shard 2/4`), and merged; a game is never lost and never twice.
 import json
 import os
 import re
+import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -111,18 +112,20 @@ class Run:
 
     @staticmethod
     def begin(
-        folder: Path, experiment: Experiment, shard: Shard | None = None, command: str = ""
-    ) -> "Run":
-        """A new run in this folder, or the same one to go on with; BadRun if it holds another."""
-        shard = shard or Shard()
+        folder: Path, experiment: Experiment, shard: Shard | None = None, command: str = "",
+        version: str = "",
+    ) -> "Run":  # fmt: skip
+        """A new run in this folder, or the same one to go on with; BadRun if it holds another.
+        `version` = whose games they are; "" = they are still to be played, by this one."""
+        shard, version = shard or Shard(), version or _version()
         if (folder / NAME).exists():
             run = Run.open(folder)
-            if run.head["version_of_game"] != _version():
+            if run.head["version_of_game"] != version:
                 raise BadRun(
                     "other_version",
                     folder=folder,
                     version=run.head["version_of_game"],
-                    ours=_version(),
+                    ours=version,
                 )
             if _plain(run.experiment.data()) != _plain(experiment.data()):
                 raise BadRun("other_run", folder=folder)
@@ -134,7 +137,7 @@ class Run:
         head = {
             "format": FORMAT,
             "version": VERSION,
-            "version_of_game": _version(),
+            "version_of_game": version,
             "shard": str(shard),
             "command": command,
             **experiment.data(),
@@ -152,7 +155,9 @@ class Run:
                 raise BadRun("not_ours", folder=folder)
             if head["version"] != VERSION:
                 raise BadRun("later", folder=folder)
-            return Run(folder, Experiment.of(head), head)
+            run = Run(folder, Experiment.of(head), head)
+            assert run.shard
+            return run
         except FileNotFoundError:
             raise BadRun("no_run", folder=folder) from None
         except OSError as error:
@@ -186,6 +191,8 @@ class Run:
             text = path.read_bytes()
         except FileNotFoundError:
             return None
+        except OSError as error:
+            raise BadRun("unreadable", folder=path, why=error.strerror) from None
         if not text:
             return None
         try:
@@ -196,7 +203,10 @@ class Run:
     @property
     def is_packed(self) -> bool:
         """Whether it is complete and its rows are one Parquet file."""
-        return (self.folder / PARQUET).exists()
+        try:
+            return (self.folder / PARQUET).stat().st_size > 0
+        except FileNotFoundError:
+            return False
 
     def missing(self) -> list[tuple[int, int, range]]:
         """The chunks of its shard that are still to be played."""
@@ -229,7 +239,9 @@ class Run:
             return False
         beside = self.folder / f"{PARQUET}.new"
         frame.sink_parquet(beside)
+        _settle(beside)
         beside.replace(self.folder / PARQUET)
+        _settle(self.folder)
         for part in self._parts():
             part.unlink(missing_ok=True)
         return True
@@ -268,10 +280,15 @@ def _unpacked(path: Path) -> Iterator[tuple[int, Played]]:
         import polars
     except ImportError:
         raise BadRun("no_polars", file=path) from None
-    for batch in polars.scan_parquet(path).collect_batches(maintain_order=True):
-        for row in batch.iter_rows(named=True):
-            arm = row.pop("arm")
-            yield arm, Played.of(row)
+    try:
+        for batch in polars.scan_parquet(path).collect_batches(maintain_order=True):
+            for row in batch.iter_rows(named=True):
+                arm = row.pop("arm")
+                yield arm, Played.of(row)
+    except OSError as error:
+        raise BadRun("unreadable", folder=path, why=error.strerror or error) from None
+    except (polars.exceptions.PolarsError, KeyError, TypeError) as error:
+        raise BadRun("damaged", file=path, why=error) from None
 
 
 def merged(folders: Sequence[Path], into: Path) -> Run:
@@ -294,11 +311,20 @@ def merged(folders: Sequence[Path], into: Path) -> Run:
     ]
     if lost:
         raise BadRun("shards_missing", n=len(lost))
-    whole = Run.begin(into, first.experiment, command=str(first.head["command"]))
-    for run in runs:
-        for arm, chunk, games in _chunked(run):
-            if not whole.is_packed:
-                whole.keep(arm, chunk, games)
+    is_new = not (into / NAME).exists()
+    whole = Run.begin(
+        into, first.experiment, command=str(first.head["command"]),
+        version=str(first.head["version_of_game"]),
+    )  # fmt: skip
+    try:
+        for run in runs:
+            for arm, chunk, games in _chunked(run):
+                if not whole.is_packed:
+                    whole.keep(arm, chunk, games)
+    except BadRun:
+        if is_new:
+            shutil.rmtree(into, ignore_errors=True)
+        raise
     return whole
 
 
@@ -329,7 +355,10 @@ def read(*folders: str | os.PathLike[str]) -> Any:
     for run in [Run.open(Path(folder)) for folder in folders]:
         lazy = run._scanned()
         if lazy is not None:
-            frames.append(lazy.collect())
+            try:
+                frames.append(lazy.collect())
+            except (OSError, polars.exceptions.PolarsError) as error:
+                raise BadRun("damaged", file=run.folder, why=error) from None
         elif rows := [{"arm": arm, **game.row()} for arm, game in run.games()]:
             frames.append(polars.DataFrame(rows, infer_schema_length=None, strict=False))
     if not frames:
@@ -343,6 +372,17 @@ def _version() -> str:
 
 def _plain(data: Any) -> Any:
     return json.loads(json.dumps(data))
+
+
+def _settle(path: Path) -> None:
+    """Wait until it is on the disk: what it was made of may then go."""
+    if os.name != "posix":  # elsewhere folders cannot be opened for this
+        return
+    file = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(file)
+    finally:
+        os.close(file)
 
 
 def _put(path: Path, data: bytes) -> None:

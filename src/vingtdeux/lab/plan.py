@@ -81,7 +81,23 @@ class Plan:
 
     @staticmethod
     def of(data: Mapping[str, Any]) -> "Plan":
-        """The plan that `data` was of."""
+        """The plan that `data` was of; TypeError if it was of none."""
+        kinds = {
+            "game": str,
+            "players": int,
+            "games": int,
+            "options": dict,
+            "seed": str,
+            "repeat": int,
+        }
+        lists = {"bots", "watch"}
+        wrong = [name for name, kind in kinds.items() if not isinstance(data[name], kind)]
+        wrong += [
+            name for name in lists
+            if not isinstance(data[name], list) or not all(isinstance(each, str) for each in data[name])
+        ]  # fmt: skip
+        if wrong:
+            raise TypeError(wrong[0])
         return Plan(
             game=data["game"],
             bots=tuple(data["bots"]),

@@ -17,7 +17,8 @@ from vingtdeux.lab.statistics import Interval
 TEXTS: Final = Path(__file__).parent / "texts"
 NAMES: Final = (
     "card.{}.name", "card.{}", "sort.{}", "house.{}", "short.{}", "kind.{}", "arrest.{}", "role.{}",
-    "seizure.{}", "token.{}", "objective.{}", "rank.{}", "{}.name", "{}",
+    "seizure.{}", "token.{}", "objective.{}", "rank.{}", "mark.land.{}",
+    "{}.name", "{}",
 )  # fmt: skip
 """Where a game's texts have the name of a thing that has no `mark.<kind>.<item>`, in this order."""
 NARROW: Final = "\u202f"

@@ -18,8 +18,8 @@ from vingtdeux.games.enquetes_new_york.scene import narrate, scene
 from vingtdeux.games.enquetes_new_york.scene_tips import glossary
 from vingtdeux.games.enquetes_new_york.stage import OFFSTAGE, direct
 
-DIALS: Final = ("cases.informers", "cases.experts")
-"""The only numbers it has: those of an endless investigation."""
+DIALS: Final = tuple(f"cells.{cell}.square" for cell in ("C3", "D1", "A5", "B3", "D4"))
+"""What squares do: its few numbers are those of an endless investigation, which must be chosen first."""
 
 BOX: Final = Box(
     package=__package__,

@@ -304,5 +304,7 @@ def _ladder(found: Found, lang: str, rungs: Rungs | None) -> list[str]:
     )
     depth = rungs.depth
     above = len(rungs.ratings) - 1
-    said = say("answer.depth", n=depth, count=depth, all=above) if depth else say("answer.depth_none")
+    said = (
+        say("answer.depth", n=depth, count=depth, all=above) if depth else say("answer.depth_none")
+    )
     return [say("answer.rated", names=names), said]

@@ -10,6 +10,8 @@ import vingtdeux
 from vingtdeux.engine.info import GameInfo
 from vingtdeux.engine.material import ChangeError, Knob, nearest
 from vingtdeux.games import box
+from vingtdeux.games.box import Box
+from vingtdeux.lab.words import item_name
 from vingtdeux.web.lab.question import (
     GAMES,
     USUAL_GAMES,
@@ -53,6 +55,11 @@ class Dial:
         return "dial-" + self.path.replace(".", "-")
 
     @property
+    def printed_words(self) -> str:
+        """What is printed, as people call it."""
+        return dict(self.choices).get(self.printed, self.printed)
+
+    @property
     def is_changed(self) -> bool:
         """Whether it is not as printed."""
         return self.value != self.printed
@@ -78,7 +85,10 @@ class Asked:
         """The handful the game names, and whatever else somebody has turned or added."""
         knobs = offered(self.info.id)
         paths = dict.fromkeys([*self._first(), *self.typed])
-        return [_dial(knobs[path], self.typed.get(path), path in self.wrong) for path in paths]
+        game = box(self.info.id)
+        return [
+            _dial(knobs[path], self.typed.get(path), path in self.wrong, game) for path in paths
+        ]
 
     def _first(self) -> list[str]:
         knobs = offered(self.info.id)
@@ -177,10 +187,10 @@ def _check(asked: Asked) -> None:
     asked.question = Question(asked.info.id, asked.players, asked.bot, asked.games, changes)
 
 
-def _dial(knob: Knob, typed: str | None, is_wrong: bool) -> Dial:
+def _dial(knob: Knob, typed: str | None, is_wrong: bool, game: Box) -> Dial:
     printed = knob.write(knob.default)
     value = typed or printed
-    choices = tuple((str(each), str(each)) for each in knob.choices)
+    choices = tuple((str(each), item_name("", str(each), game, lang())) for each in knob.choices)
     if knob.kind == "bool":
         choices = (("true", _("yes")), ("false", _("no")))
     return Dial(
