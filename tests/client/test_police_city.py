@@ -5,6 +5,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -130,6 +131,22 @@ def test_a_draft_says_whose_it_is(
     assert cut == []
 
 
+def test_eight_dice_on_a_card_are_seen_at_a_full_table(page: Page, desk: Any) -> None:
+    row = ["smart_restaurant", "squat", "docks", "motel", "theatre", "airport"]
+    crowd = {"row": row, "dice": [{"insp1": 0, "lt": 0}] * 4 + [{}] * 2}
+    on_phone(page, desk, seen(crowd, names=CAST_FR))
+    page.set_viewport_size({"width": 390, "height": 740})  # cards have no drawings here
+    expect(page.locator("[data-id=smart_restaurant] > .kind-die")).to_have_count(8)
+    cut = page.evaluate(
+        """() => {
+            const room = document.querySelector('[data-id=smart_restaurant]').getBoundingClientRect();
+            const dice = [...document.querySelectorAll('[data-id=smart_restaurant] > .kind-die')];
+            return dice.filter((el) => el.getBoundingClientRect().bottom > room.bottom).map((el) => el.dataset.id);
+        }"""
+    )
+    assert cut == []
+
+
 def test_a_hand_shows_the_sign_of_whom_it_points_at(page: Page, desk: Any) -> None:
     point = {"row": ["bank", "squat", "docks", "motel"], "phase": "point", "asked": [1, 1, 1, 0],
              "dice": [{"insp1": 0}] * 3 + [{}], "faces": [{"insp1": "G"}] * 3 + [{}]}  # fmt: skip
@@ -159,7 +176,7 @@ SEAL = Beat("fly", on="seat:1", to="seal.1 row", face="seal", kind="token")
 
 
 def shown(*beats: Beat, **more: Any) -> dict[str, Any]:
-    frame = seen(SHARE, names=LONG, stage=[json.loads(to_json(Act(beats, 0)))], since=1, **more)
+    frame = seen(SHARE, names=LONG, stage=[msgspec.to_builtins(Act(beats, 0))], since=1, **more)
     return {**frame, "v": 2}
 
 

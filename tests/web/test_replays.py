@@ -1,12 +1,15 @@
 """After the game: step, every point of view, fork, upload, fairness."""
 
 import json
+import random
 import re
 from typing import Any
 
 import pytest
 
+import vingtdeux
 from vingtdeux import Record
+from vingtdeux.web.replays import film as films
 
 JSON = {"Accept": "application/json"}
 WHOLE_GAME = 180.0
@@ -56,6 +59,23 @@ def test_its_words_are_for_a_reader_who_is_not_the_seat(site: Any, played: Any) 
         assert seen["prompt"] == nobody["prompt"]
         said.add(seen["prompt"])
     assert any("Ana" in prompt for prompt in said)
+
+
+def test_in_a_draft_the_seat_has_a_name_and_is_not_the_reader() -> None:
+    """Police City: “Ana’s draft” gave the loot to “You”."""
+    match = vingtdeux.Match(vingtdeux.load("police_city", players=3), 2)
+    rng = random.Random(2)
+    while not match.over and len(match.log) < 400:
+        seat = rng.choice(match.to_act)
+        match.play(seat, rng.choice(match.legal(seat)))
+    film = films.develop("somebody", match.record(["Ana", "Bob", "Cleo"]).dumps())
+    printed = set()
+    for at in range(film.last + 1):
+        zones = json.loads(films.frame(film, at, "0", "en"))["scene"]["zones"]
+        drafts = [zone for zone in zones if zone["id"] == "draft.0"]
+        printed |= {piece.get("name") for zone in drafts for piece in zone["pieces"]}
+    assert "Ana" in printed
+    assert "You" not in printed
 
 
 def test_a_game_in_progress_has_no_replay(site: Any, tools: Any) -> None:

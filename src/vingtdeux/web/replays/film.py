@@ -19,7 +19,7 @@ from vingtdeux.engine.match import Match, Told
 from vingtdeux.engine.record import Record
 from vingtdeux.games import box
 from vingtdeux.games.box import Box
-from vingtdeux.scene import Scene
+from vingtdeux.scene import Scene, Zone
 from vingtdeux.web.limits import Remembered
 from vingtdeux.web.replays.models import Upload
 from vingtdeux.web.tables.errors import NoSuchTable
@@ -181,12 +181,7 @@ def _labels(screen: Box, lang: str, names: list[str], seat: int | None) -> dict[
 
 def _to_nobody(scene: Scene, watched: Scene, labels: Mapping[str, str]) -> Scene:
     """What a seat sees, in the words of a spectator's scene: the reader is not that seat."""
-    zones = [
-        replace(
-            zone, label=labels.get(zone.label, zone.label), empty=labels.get(zone.empty, zone.empty)
-        )
-        for zone in scene.zones
-    ]
+    zones = [_told(zone, labels) for zone in scene.zones]
     status = {each.seat: each.status for each in watched.seats}
     seats = [replace(each, you=False, status=status[each.seat]) for each in scene.seats]
     return replace(
@@ -199,6 +194,21 @@ def _to_nobody(scene: Scene, watched: Scene, labels: Mapping[str, str]) -> Scene
         hourglass=0,
         seats=tuple(seats),
         zones=tuple(zones),
+    )
+
+
+def _told(zone: Zone, labels: Mapping[str, str]) -> Zone:
+    """A zone by what it is called to somebody else, and what is printed on its pieces."""
+    return replace(
+        zone,
+        label=labels.get(zone.label, zone.label),
+        empty=labels.get(zone.empty, zone.empty),
+        pieces=tuple(
+            [
+                replace(each, name=labels[each.name]) if each.name in labels else each
+                for each in zone.pieces
+            ]
+        ),
     )
 
 
