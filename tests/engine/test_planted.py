@@ -44,7 +44,7 @@ BUGS: dict[str, tuple[str, str, str, str]] = {
     "an item without words": ("marks.py", "rank.{rank}", "ranks.{rank}", "lacks ranks."),
     "a mark of nobody at the table": (
         "marks.py", 'seat=event.args["seat"]', 'seat=9', "is of no seat of this table"),
-    "a dial that is not there": ("box.py", '"hand")', '"hands")', "hands is no number of the material"),
+    "a dial that is not there": ("box.py", '"hand")', '"hands")', "hands is no number or choice"),
     "an event without words": ("texts/??.toml", "\nscored = ", "\nscores = ", "the event scored has no words"),
     "a word missing in English": ("texts/en.toml", "\nnobody = ", "\n# nobody = ", "texts/en.toml lacks log.nobody"),
     "a place nobody fills": ("texts/en.toml", '"Play the {rank}"', '"Play the {{rank}}"', "not filled"),

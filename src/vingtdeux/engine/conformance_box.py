@@ -130,10 +130,12 @@ def check_log_words(box: BoxLike, events: Sequence[Event], names: Sequence[str])
 
 
 def check_marks(box: BoxLike, events: Sequence[Event], players: int) -> None:
-    """What the lab counts of events is of a seat and has words; dials are numbers of the material."""
+    """What the lab counts of events is of a seat and has words; dials are of the material and can be
+    turned: a number, yes or no, or one of a few."""
     knobs = {knob.path: knob.kind for knob in box.info.knobs()}
     for path in box.dials:
-        assert knobs.get(path) == "int", f"the box's `dials`: {path} is no number of the material"
+        turns = knobs.get(path) in ("int", "bool", "choice")
+        assert turns, f"the box's `dials`: {path} is no number or choice of the material"
     if box.marks is None:
         return
     seats = (None, *range(players))
