@@ -7,8 +7,6 @@ from typing import Any
 import httpx
 import pytest
 
-from vingtdeux.web import assets, sheets
-
 WEB = Path(__file__).parents[2] / "src" / "vingtdeux" / "web"
 
 
@@ -168,20 +166,3 @@ def test_every_word_of_the_site_is_french_too() -> None:
     compiled = WEB / "locale/fr/LC_MESSAGES/django.mo"
     for words in french.values():
         assert words.replace('\\"', '"').encode() in compiled.read_bytes(), "compile the messages"
-
-
-def test_scripts_are_sent_without_what_only_their_authors_read() -> None:
-    """Indents and comments; so no string may span two lines or have slashes between spaces."""
-    static = Path(assets.STATIC)
-    for file in static.rglob("*.js"):
-        for line in file.read_text("utf-8").splitlines():
-            code, _, comment = line.partition(" // ")
-            assert code.count("`") % 2 == 0, f"{file}: {line}"
-            assert not comment or all(code.count(mark) % 2 == 0 for mark in "'`\""), line
-        sent = sheets.read(file).decode()
-        assert not any(line.startswith(("//", "\t", " ")) for line in sent.splitlines())
-        assert " // " not in sent
-    assert b"//" in sheets.read(assets.DJANGOS / "admin/js/core.js"), (
-        "others' files are as they are"
-    )
-    assert sheets.read(static / "client/theme.js").startswith(b"for (const name of ['theme'")
