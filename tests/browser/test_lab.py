@@ -66,15 +66,21 @@ def test_from_the_dials_to_the_table(phone: bool, theme: str, someone: Make) -> 
 COVERED = """() => {
   const [field, bar] = [document.activeElement, document.querySelector('.go-bar')];
   const [it, that] = [field, bar].map((each) => each.getBoundingClientRect());
-  return field.matches('.dials *') && it.bottom > that.top && it.top < that.bottom;
+  return !bar.contains(field) && it.bottom > that.top && it.top < that.bottom;
 }"""
 
 
-def test_the_bar_covers_nothing_that_the_keyboard_comes_to(someone: Make) -> None:
-    ana = someone(phone=True)
-    ana.open("/lab/allez_les_bleus")
+@pytest.mark.parametrize(
+    ("path", "phone"), [("/lab/allez_les_bleus", True), ("/new/police_city", False)]
+)
+def test_the_bar_covers_nothing_that_the_keyboard_comes_to(
+    path: str, phone: bool, someone: Make
+) -> None:
+    """In the lab and where a table is set up."""
+    ana = someone(phone=phone)
+    ana.open(path)
     page = ana.page
-    page.locator(".dials [type=number]").first.focus()
+    page.locator("main :is(input, select):visible").first.focus()
     for _ in range(18):
         page.keyboard.press("Tab")
         assert not page.evaluate(COVERED), page.evaluate("document.activeElement.outerHTML")

@@ -167,3 +167,21 @@ def test_names_in_a_row() -> None:
     assert listed(["a"], "en") == "a"
     assert listed(["a", "b", "c"], "en") == "a, b and c"
     assert listed(["a", "b"], "fr") == "a et b"
+
+
+@pytest.mark.parametrize(
+    ("game_id", "changes", "told"),
+    [
+        ("enquetes_new_york", {"cells.A1.square": "swap"}, {"fr": "Échange", "en": "Swap"}),
+        (
+            "police_city",
+            {"places.squat.loot.seizures": ["drugs", "weapons"]},
+            {"fr": "Drogue, Armes", "en": "Drugs, Weapons"},
+        ),
+        ("allez_les_bleus", {"cards.gangster.cost": 6}, {"fr": "6", "en": "6"}),
+    ],
+)
+def test_changed_things_are_told_by_their_names(game_id: str, changes: Any, told: Any) -> None:
+    for lang, words in told.items():
+        ((_, value),) = box(game_id).changed({"changes": changes}, lang)
+        assert value.startswith(f"{words} ("), value

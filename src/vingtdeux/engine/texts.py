@@ -17,6 +17,7 @@ _VOWEL: Final = re.compile(
     r"(?![a-z]\d)(?:[aeiouàâäéèêëîïôöùûüœæ]|y(?![aeiou])|h[eéèêiîoôuûy])", re.IGNORECASE
 )
 """A name that begins with a vowel or a silent h; not a square of a board (« de a1 »)."""
+_PLACE: Final = re.compile(r"\{\w*\}")
 _ARTICLE: Final = re.compile(r"(Les?) (?=.)")
 _DRAWN: Final = {
     "de": {"Le": "du", "Les": "des"},
@@ -85,6 +86,13 @@ class Texts:
     def has(self, key: str) -> bool:
         """Whether the key exists."""
         return key in self.words
+
+    def plain(self, key: str) -> str:
+        """The text of this key, of one thing; "" if there is none or if it has places."""
+        found = self.words.get(key)
+        if isinstance(found, dict):
+            found = found["one"]
+        return "" if not isinstance(found, str) or _PLACE.search(found) else found
 
 
 @cache

@@ -10,6 +10,7 @@ Files lie in the folder under fixed names and are found by the box: `texts/<lang
 `style/`). What is optional is optional in the type: None, an empty mapping, or a path that may be None.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -115,6 +116,13 @@ def words_of_all(lang: str) -> Texts:
     return load_texts(Path(__file__).parent / "texts", lang)
 
 
+NAMES: Final = (
+    "card.{}.name", "card.{}", "sort.{}", "house.{}", "short.{}", "kind.{}", "arrest.{}", "role.{}",
+    "seizure.{}", "token.{}", "objective.{}", "rank.{}", "mark.land.{}",
+    "{}.name", "{}",
+)  # fmt: skip
+"""Where a game's texts have the name of a thing that has no `mark.<kind>.<item>`, in this order."""
+_WORD: Final = re.compile(r"[a-z][a-z_]+")
 NO_CUES: Final[Mapping[str, str]] = {}
 NO_RULES: Final[Mapping[str, str]] = {}
 
@@ -183,8 +191,27 @@ class Box:
         say = words_of_all(lang)
         return [
             (label, say("change.instead", value=value, usual=usual))
+            for label, value, usual in self.told_changes(options, lang)
+        ]
+
+    def told_changes(self, options: Mapping[str, Any], lang: str) -> list[tuple[str, str, str]]:
+        """What these options change of its material: label, new value, usual value; things by name."""
+        return [
+            (label, self._spelt(value, lang), self._spelt(usual, lang))
             for label, value, usual in self.info.told_changes(options, lang)
         ]
+
+    def _spelt(self, value: str, lang: str) -> str:
+        """The names of the things a value lists; as it is, if one of them has none."""
+        words = value.split()
+        names = [self.named(word, lang) if _WORD.fullmatch(word) else "" for word in words]
+        return ", ".join(names) if names and all(names) else value
+
+    def named(self, item: str, lang: str, kind: str = "") -> str:
+        """What its texts call a thing of its material or of its marks (`kind`); "" if they do not."""
+        texts = self.texts(lang)
+        keys = [f"mark.{kind}.{item}", *(pattern.format(item) for pattern in NAMES)]
+        return next((found for key in keys if (found := texts.plain(key))), "")
 
     def rules_page(self, lang: str) -> Path | None:
         """The rules for players: in this language, else in another one; None if there is none."""

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 from math import inf, isinf
 from pathlib import Path
 from typing import Any, Final
@@ -15,12 +14,6 @@ from vingtdeux.lab.figures import Summary
 from vingtdeux.lab.statistics import Interval
 
 TEXTS: Final = Path(__file__).parent / "texts"
-NAMES: Final = (
-    "card.{}.name", "card.{}", "sort.{}", "house.{}", "short.{}", "kind.{}", "arrest.{}", "role.{}",
-    "seizure.{}", "token.{}", "objective.{}", "rank.{}", "mark.land.{}",
-    "{}.name", "{}",
-)  # fmt: skip
-"""Where a game's texts have the name of a thing that has no `mark.<kind>.<item>`, in this order."""
 NARROW: Final = "\u202f"
 _SENTENCE: Final = re.compile(r"[^.!?…]+[.!?…]?")
 _PLACE: Final = re.compile(r"\{\w*\}")
@@ -75,22 +68,12 @@ def joined(what: str, item: str, lang: str) -> str:
 
 def kind_name(kind: str, game: Box, lang: str) -> str:
     """What was done: `mark.<kind>` of the game's texts."""
-    return _plain(game.texts(lang), f"mark.{kind}") or spaced(kind).capitalize()
-
-
-@lru_cache(maxsize=4096)
-def _item_name(kind: str, item: str, game_id: str, lang: str) -> str:
-    texts = box(game_id).texts(lang)
-    for pattern in (f"mark.{kind}.{{}}", *NAMES):
-        found = _plain(texts, pattern.format(item))
-        if found:
-            return found
-    return spaced(item).capitalize()
+    return game.texts(lang).plain(f"mark.{kind}") or spaced(kind).capitalize()
 
 
 def item_name(kind: str, item: str, game: Box, lang: str) -> str:
     """What it was done with: its own word for it, else the thing's name, else its key with spaces."""
-    return _item_name(kind, item, game.info.id, lang)
+    return game.named(item, lang, kind) or spaced(item).capitalize()
 
 
 def act_name(act: str, game: Box, lang: str) -> str:
@@ -125,26 +108,18 @@ def bot_name(name: str, game: Box, lang: str) -> str:
     if kind.capitalize() in LEVEL_NAMES:
         if not more:
             return kind.capitalize()
-        temper = _plain(texts, f"temper.{more}.name") or spaced(more)
+        temper = texts.plain(f"temper.{more}.name") or spaced(more)
         return say("bot.temper", level=kind.capitalize(), temper=temper)
     if kind == "search":
         return say("bot.search", limit=more)
     if kind == "style":
-        return say("bot.style", style=_plain(texts, f"style.{more}") or spaced(more))
+        return say("bot.style", style=texts.plain(f"style.{more}") or spaced(more))
     return name
 
 
 def spaced(key: str) -> str:
     """A key as words, where nobody has named it."""
     return key.replace("_", " ").replace(".", " ")
-
-
-def _plain(texts: Texts, key: str) -> str:
-    """A text without places; "" if there is none."""
-    found = texts.words.get(key)
-    if isinstance(found, dict):
-        found = found["one"]
-    return "" if not isinstance(found, str) or _PLACE.search(found) else found
 
 
 # --- meanings ------------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ def changed(plan: Plan, lang: str) -> list[tuple[str, str]]:
         *found,
         *(
             (label, instead("change.instead", value=value, usual=usual))
-            for label, value, usual in info.told_changes(plan.options, lang)
+            for label, value, usual in box(plan.game).told_changes(plan.options, lang)
             if value != usual
         ),
     ]
