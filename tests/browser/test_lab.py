@@ -66,7 +66,7 @@ def test_from_the_dials_to_the_table(phone: bool, theme: str, someone: Make) -> 
 COVERED = """() => {
   const [field, bar] = [document.activeElement, document.querySelector('.go-bar')];
   const [it, that] = [field, bar].map((each) => each.getBoundingClientRect());
-  return !bar.contains(field) && it.bottom > that.top && it.top < that.bottom;
+  return field.matches('main *') && !bar.contains(field) && it.bottom > that.top && it.top < that.bottom;
 }"""
 
 
