@@ -30,6 +30,12 @@ settings.register_profile(
 settings.load_profile("soak" if os.environ.get("VINGTDEUX_SOAK") else "quick")
 
 
+def share(examples: int) -> int:
+    """How many of so many games are played here: all against the compiled package, the first half
+    against the sources. What takes the time, screens and words, is the same Python in both."""
+    return examples if os.environ.get("VINGTDEUX_BUILD") == "compiled" else (examples + 1) // 2
+
+
 FIRST = (
     "soak/test_short.py",
     "test_packages.py",

@@ -5,6 +5,7 @@ from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.conftest import share
 
 import vingtdeux
 from vingtdeux.engine.action import NATURE
@@ -33,7 +34,7 @@ def eager(rng):
     return choose
 
 
-@settings(max_examples=300 if SOAK else 12, deadline=None, derandomize=not SOAK)
+@settings(max_examples=300 if SOAK else share(12), deadline=None, derandomize=not SOAK)
 @given(table=TABLES, seed=st.integers(0, 10**6))
 def test_every_game_conforms(table, seed):
     rng = Random(seed)
@@ -65,7 +66,7 @@ def test_a_quiet_position_goes_the_same_way(table, seed):
     assert steps > 100
 
 
-@settings(max_examples=100 if SOAK else 5, deadline=None, derandomize=not SOAK)
+@settings(max_examples=100 if SOAK else share(5), deadline=None, derandomize=not SOAK)
 @given(players=st.integers(2, 5), seed=st.integers(0, 10**6))
 def test_uniform_games_conform(players, seed):
     game = vingtdeux.load("allez_les_bleus", players=players, target_vp=5)

@@ -5,13 +5,14 @@ from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.conftest import share
 
 import vingtdeux
 from vingtdeux.engine.conformance import check_playthrough
 from vingtdeux.games import box
 from vingtdeux.scene import to_json
 
-EXAMPLES = 400 if os.environ.get("VINGTDEUX_SOAK") else 14
+EXAMPLES = 400 if os.environ.get("VINGTDEUX_SOAK") else share(14)
 OPTIONS = st.fixed_dictionaries(
     {
         "teams": st.booleans(),

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.conftest import share
 
 import vingtdeux
 from vingtdeux.engine.action import CLOCK, EXPIRE, NATURE
@@ -27,7 +28,7 @@ OPTIONS = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=200 if SOAK else 24)
+@settings(max_examples=200 if SOAK else share(24))
 @given(st.integers(3, 6), OPTIONS, st.integers(0, 10**6))
 def test_random_games_conform(players, options, seed):
     game = vingtdeux.load("police_city", players=players, **options)
