@@ -113,6 +113,7 @@ def test_a_phone_shows_the_prices_however_low_the_board_is(someone: Make) -> Non
     assert ana.page.evaluate(PRICES) == []
     ana.alone("allez_les_bleus", **SHORT["allez_les_bleus"])
     ana.page.set_viewport_size({"width": 360, "height": 640})
+    ana.wait_for_turn()
     assert ana.page.evaluate(PRICES) == []
 
 

@@ -84,6 +84,14 @@ def test_an_explanation_lies_beside_its_card(someone: Make) -> None:
     assert 0 < card["x"] - tip["x"] - tip["width"] < card["width"]
 
 
+def sit_still(ana: Any) -> None:
+    """At a table where nothing happens but what the test shows: the server's frames stay away."""
+    ana.alone("mafia_story")
+    ana.page.route_web_socket("**/*", lambda socket: None)
+    ana.page.reload()
+    ana.page.wait_for_selector("#table[data-ready]")
+
+
 def show_crowded(
     page: Any, players: int, lang: str, beats: list[dict[str, str]] | None = None, **position: Any
 ) -> None:
@@ -99,7 +107,7 @@ def show_crowded(
     scene = box("mafia_story").scene(
         match.observe(0), game.legal_actions(match.state, 0), lang, names
     )
-    version = int(page.get_attribute("#table", "data-version")) + 1
+    version = int(page.get_attribute("#table", "data-version") or 0) + 1
     frame = {
         "v": version,
         "scene": json.loads(to_json(scene)),
@@ -145,8 +153,7 @@ def test_nothing_lies_on_its_neighbour(size: str, someone: Make) -> None:
     width, height = map(int, size.split("x"))
     ana = someone(phone=width < 400)
     ana.page.set_viewport_size({"width": width, "height": height})
-    ana.alone("mafia_story")
-    ana.page.wait_for_selector("#table[data-version]")
+    sit_still(ana)
     for players in (2, 3, 4):
         for lang in ("fr", "en"):
             show_crowded(ana.page, players, lang)
@@ -161,8 +168,7 @@ FITS = """() => {
 
 def test_on_a_phone_a_chased_family_reads_all_it_may_do(someone: Make) -> None:
     ana = someone(phone=True)
-    ana.alone("mafia_story")
-    ana.page.wait_for_selector("#table[data-version]")
+    sit_still(ana)
     alone = ["b1", "a2", "b2"]
     for holes, transports in (([], 3), ([], 0), (alone, 3), (alone, 0)):
         for lang in ("fr", "en"):
@@ -185,8 +191,7 @@ def test_on_a_phone_words_instead_of_the_table_begin_at_the_beginning(someone: M
 def test_the_latest_reveal_lies_below_what_is_in_front(someone: Make) -> None:
     """Four cards of it, on screens that are rather wide than high."""
     ana = someone()
-    ana.alone("mafia_story")
-    ana.page.wait_for_selector("#table[data-version]")
+    sit_still(ana)
     shown = [
         [n, "cash", f"a{n + 1}", f"{color}_2"]
         for n, color in enumerate(("red", "green", "blue", "white"))
@@ -203,8 +208,7 @@ def test_the_latest_reveal_lies_below_what_is_in_front(someone: Make) -> None:
 def test_ones_own_token_is_turned_over_like_the_others(someone: Make) -> None:
     """What is face down to the others has a dashed edge; turned over, it has none."""
     ana = someone()
-    ana.alone("mafia_story")
-    ana.page.wait_for_selector("#table[data-version]")
+    sit_still(ana)
     ana.page.evaluate("localStorage['vd.pace'] = 'slow'")
     down = {"tokens": {"c3": [0, "cash"], "d4": [1, "war"]}, "phase": "prevent", "waiting": [0, 1]}
     edge = "el => getComputedStyle(el).borderStyle"
