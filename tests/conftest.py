@@ -56,6 +56,15 @@ FIRST = (
     "web/test_logs.py",
     "web/test_together.py",
     "web/test_rolling.py",
+    "web/test_lab_processes.py",
+    "games/allez_les_bleus/test_properties.py",
+    "browser/test_police_city.py",
+    "browser/test_police_et_voleurs.py",
+    "browser/test_mafia_story.py",
+    "browser/test_access.py",
+    "browser/test_lab.py",
+    "browser/test_keyboard.py",
+    "client/test_stage.py",
 )
 """The files that take longest: begun first, none of them is what everybody waits for at the end."""
 
