@@ -45,7 +45,7 @@ class Hard(NamedTuple):
 HARD = {
     "mafia_story": Hard({"players": 4}, 12, "prevent"),
     "allez_les_bleus": Hard({"players": 5}, 40, "act"),
-    "police_et_voleurs": Hard({"players": 5}, 30, "thief_turn"),
+    "police_et_voleurs": Hard({"players": 5}, 14, "thief"),
     "police_city": Hard({"players": 6, "pace": 0}, 40, "share"),
     "enquetes_new_york": Hard({"players": 6}, 8),
 }
