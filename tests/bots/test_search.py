@@ -109,12 +109,33 @@ def test_the_limit_in_simulations_is_kept() -> None:
     assert 0 < sum(row.n for row in rows) <= 300
 
 
-def test_the_limit_in_seconds_is_kept() -> None:
+class Timed(Certain):
+    """A game takes a hundredth of a second, nothing else takes any; all cards are worth the same,
+    but for the noise."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.now = 100.0
+
+    def rollout(self, game: Any, state: Any, styles: Any, nature: Random, rng: Random) -> None:
+        super().rollout(game, state, styles, nature, rng)
+        self.now += 0.01
+
+    def worth(self, game: Any, state: Any) -> list[float]:
+        return [self.noise] * 2
+
+
+def test_the_limit_in_seconds_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     _, seen, legal = table()
-    began = time.thread_time()
-    rows = search(PetitMind(), seconds=0.2).analyse(seen, legal, Random(1))
-    assert time.thread_time() - began < 0.25
+    mind = Timed()
+    monkeypatch.setattr(time, "thread_time", lambda: mind.now)
+    rows = search(mind, seconds=0.2).analyse(seen, legal, Random(1))
     assert sum(row.n for row in rows) > 0
+    assert mind.rollouts <= 20 + 1, "it looks at the clock before each game"
+    longer = Timed()
+    monkeypatch.setattr(time, "thread_time", lambda: longer.now)
+    search(longer, seconds=2.0).analyse(seen, legal, Random(1))
+    assert longer.rollouts > 5 * mind.rollouts, "and uses what it has"
 
 
 def test_it_stops_when_told() -> None:
