@@ -11,7 +11,13 @@ from tests.browser.conftest import SHORT
 Make = Callable[..., Any]
 PAGE = 150 * 1024
 SCRIPTS = 90 * 1024
-LATER = ("client/stage.js", "client/names.js", "chat/chat.js", "chat/words.fr.js")
+LATER = (
+    "client/stage.js",
+    "client/beats.js",
+    "client/names.js",
+    "chat/chat.js",
+    "chat/words.fr.js",
+)
 """Loaded without being asked for: when something happens, names are long, a bot says something."""
 AT_HAND = "#table[data-mine] .deed-bar .deed, #table[data-mine] .can-act:not(.can-reach)"
 
