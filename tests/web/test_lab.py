@@ -187,7 +187,9 @@ def test_a_run_ends_when_its_time_is_up(monkeypatch: Any) -> None:
     Playing("me", nobody).on()
     run.refresh_from_db()
     assert (run.status, run.done) == (DONE, 1)
-    assert "two minutes" in text(ana.get(f"/lab/run/{run.pk}"))
+    page = text(ana.get(f"/lab/run/{run.pk}"))
+    assert "two minutes" in page
+    assert "not complete" not in page, "no more will come"
 
 
 def test_only_who_asked_may_cancel() -> None:

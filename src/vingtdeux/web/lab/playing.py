@@ -13,7 +13,7 @@ from django.db import DatabaseError, connection
 from vingtdeux.engine.texts import LANGUAGES
 from vingtdeux.lab import Experiment, Played, play_some
 from vingtdeux.lab.report.page import body
-from vingtdeux.lab.run import Counting
+from vingtdeux.lab.run import Counting, Found
 from vingtdeux.web.lab import bench
 from vingtdeux.web.lab.models import FAILED, Run
 from vingtdeux.web.lab.question import Question
@@ -106,18 +106,17 @@ class Playing:
             self._say(games=len(games) * len(games[0]), cpu=spent)
             slice_, playing = slice_ + spent, playing + spent
             if playing >= TELLING * telling and run.done < run.games:
-                took = self._tell(run, question, counting, run.langs.split())
+                took = self._tell(run, question, counting.found(is_whole=False), run.langs.split())
                 playing, telling = 0.0, min(took, telling or took)
             if slice_ >= SLICE and bench.others_wait(run):
                 bench.give_back(run.pk, self._holder)
                 return False
-        self._tell(run, question, counting, LANGUAGES)
+        self._tell(run, question, counting.found(), LANGUAGES)  # short of time or not: all there is
         bench.finish(run)
         return True
 
-    def _tell(self, run: Run, question: Question, counting: Counting, langs: Any) -> float:
+    def _tell(self, run: Run, question: Question, found: Found, langs: Any) -> float:
         """In these languages; how long it took."""
-        found = counting.found(is_whole=run.done == run.games)
         took = 0.0
         for lang in langs:
             html = str(body(found, lang, question.command(run.pk)))
