@@ -1,5 +1,6 @@
 """A site under test: real servers in processes of their own, people with cookies and sockets."""
 
+import functools
 import itertools
 import json
 import os
@@ -137,6 +138,26 @@ class Socket:
         self.raw.close()
 
 
+@functools.cache
+def _new_database() -> Path:
+    """What a site makes of an empty folder, made once: a server then finds nothing to migrate."""
+    folder = Path(tempfile.mkdtemp(prefix="vingtdeux-new-", dir=_DATA))
+    subprocess.run(
+        [sys.executable, "-m", "django", "migrate", "--verbosity=0"],
+        env={**os.environ, "PYTHONPATH": str(SOURCES), "VINGTDEUX_DATA": str(folder)},
+        check=True,
+    )  # fmt: skip
+    return folder / "vingtdeux.sqlite3"
+
+
+def with_database(folder: Path) -> Path:
+    """The folder of a site that was started before, if there is nothing in it yet."""
+    folder.mkdir(exist_ok=True)
+    if not any(folder.iterdir()):
+        shutil.copy(_new_database(), folder)
+    return folder
+
+
 class Site:
     """A server in a process of its own."""
 
@@ -233,7 +254,7 @@ def new_site(tmp_path: Path) -> Iterator[NewSite]:
     sites: list[Site] = []
 
     def start(data: Path | None = None, port: int = 0, **env: str) -> Site:
-        site = Site(data or tmp_path / "var", env)
+        site = Site(data or with_database(tmp_path / "var"), env)
         sites.append(site)
         return site.start(port)
 
@@ -245,7 +266,7 @@ def new_site(tmp_path: Path) -> Iterator[NewSite]:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """One server for the tests that do not hurt it."""
-    started = Site(tmp_path_factory.mktemp("site"), {}).start()
+    started = Site(with_database(tmp_path_factory.mktemp("site")), {}).start()
     yield started
     started.stop()
 
