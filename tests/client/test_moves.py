@@ -115,6 +115,16 @@ def test_a_server_without_reasons_still_gets_a_sentence(table, desk):
     expect(table.locator(".bubble")).to_have_count(0)
 
 
+def test_where_there_is_no_reason_one_hears_where_it_goes(table, desk, toy):
+    """A few places with names are named; a board's squares are lit up anyway."""
+    desk.answer = lambda path, body: (404, {})
+    deeds = (Deed("give:1", "Donner", source="h1", target="seat:1"),)
+    desk.push(toy.frame(toy.town(deeds=deeds), 2))
+    expect(table.locator(".can-reach, .can-act").first).to_be_visible()
+    drag(table, "h1", "card")
+    expect(table.locator(".bubble")).to_contain_text("pas possible ici, mais là : Bruno.")
+
+
 def test_tapping_a_place_without_a_deed_asks_too_or_tells_what_it_is(table, desk):
     desk.answer = lambda path, body: (200, {"text": "Déjà pris.", "rule": "R3.3"})
     at(table, "a2").click()

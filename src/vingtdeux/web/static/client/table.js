@@ -246,8 +246,14 @@ async function why(ids, taken) {
 	const code = source ? guess || meant : meant || guess;
 	const answer = code && data.why ? await post(data.why, { code, source, target: target || ids[0] }, []) : {};
 	if (answer.rule) refuse(answer.text, target || ids[0], answer.rule);
-	else if (taken) refuse(say('noWhy'), ids[0]);
+	else if (taken) refuse(elsewhere(taken), ids[0]);
 	else pin(find(ids[0]));
+}
+
+// Not there; where, if that is soon said.
+function elsewhere(source) {
+	const places = new Set(scene.deeds?.filter((deed) => deed.source === source).map(({ target }) => find(target)?.thing?.label || ''));
+	return places.size && places.size < 7 && !places.has('') ? say('onlyThere', { where: [...places].join(', ') }) : say('noWhy');
 }
 
 // tools and keys

@@ -32,6 +32,7 @@ export const words = {
 	rule: 'Rule {rule}',
 	ruleHow: 'Rule: right-click or long press',
 	noWhy: 'That is not possible here now.',
+	onlyThere: 'That is not possible here, but it is there: {where}.',
 	noAnswer: 'The server is not responding; your move was not sent.',
 	failed: 'The server did not understand this move.',
 	offline: 'Connection lost. Trying again…',
