@@ -122,7 +122,7 @@ def test_where_there_is_no_reason_one_hears_where_it_goes(table, desk, toy):
     desk.push(toy.frame(toy.town(deeds=deeds), 2))
     expect(table.locator(".can-reach, .can-act").first).to_be_visible()
     drag(table, "h1", "card")
-    expect(table.locator(".bubble")).to_contain_text("pas possible ici, mais là : Bruno.")
+    expect(table.locator(".bubble")).to_contain_text("pas possible ici, mais là\u00a0: Bruno.")
 
 
 def test_tapping_a_place_without_a_deed_asks_too_or_tells_what_it_is(table, desk):

@@ -32,7 +32,7 @@ export const words = {
 	rule: 'Règle {rule}',
 	ruleHow: 'Règle : clic droit ou appui long',
 	noWhy: 'Ce n’est pas possible ici maintenant.',
-	onlyThere: 'Ce n’est pas possible ici, mais là : {where}.',
+	onlyThere: 'Ce n’est pas possible ici, mais là : {where}.',
 	noAnswer: 'Le serveur ne répond pas ; votre coup n’est pas parti.',
 	failed: 'Le serveur n’a pas compris ce coup.',
 	offline: 'Connexion perdue. Nouvel essai…',
