@@ -14,6 +14,7 @@ from typing import IO, Any
 
 import pytest
 from playwright.sync_api import (
+    APIResponse,
     Browser,
     BrowserContext,
     Page,
@@ -130,6 +131,7 @@ class Someone:
         self.luck = random.Random(f"{SEED} {seed}")
         self.errors: list[str] = []
         self.frames: list[str] = []
+        self.token = ""
         context.add_init_script(LISTEN)
         context.add_init_script(AT_ONCE)
         context.set_default_timeout(PATIENCE)
@@ -153,28 +155,30 @@ class Someone:
 
     def host(self, game: str, **fields: Any) -> str:
         """Open a table with these fields of the set-up form; its id."""
-        self.open("/")
-        token = self.page.get_attribute('meta[name="csrf-token"]', "content")
-        named = {key.replace("__", "."): str(value) for key, value in fields.items()}
-        reply = self.context.request.post(
-            f"{self.site.base}/new/{game}",
-            form={"csrfmiddlewaretoken": token, "name": "Ana", **named},
-            headers={"Referer": self.site.base + "/"},
-        )
-        assert reply.ok, reply.text()[:400]
+        named = {key.replace("__", "."): value for key, value in fields.items()}
+        reply = self.form(f"/new/{game}", **{"name": "Ana", **named})
         found = re.search(r"/t/([0-9a-z]{8})", reply.url)
         assert found, reply.url
         return found[1]
 
-    def form(self, path: str, **fields: Any) -> None:
-        """Send a form of the page that is open."""
-        token = self.page.get_attribute('meta[name="csrf-token"]', "content")
+    def form(self, path: str, **fields: Any) -> APIResponse:
+        """Send a form, from whatever page; nothing is drawn."""
+        headers = {
+            "Referer": self.site.base + "/",
+            "Accept-Language": self.page.evaluate("navigator.language"),
+        }
+        if not self.token:
+            page = self.context.request.get(self.site.base + "/", headers=headers).text()
+            found = re.search(r'name="csrf-token" content="([^"]+)"', page)
+            assert found, page[:300]
+            self.token = found[1]
         reply = self.context.request.post(
             self.site.base + path,
-            form={"csrfmiddlewaretoken": token, **{k: str(v) for k, v in fields.items()}},
-            headers={"Referer": self.site.base + "/"},
+            form={"csrfmiddlewaretoken": self.token, **{k: str(v) for k, v in fields.items()}},
+            headers=headers,
         )
         assert reply.ok, f"{path}: {reply.status} {reply.text()[:300]}"
+        return reply
 
     def join(self, table: str, host: "Someone", name: str) -> None:
         """By the host's invitation."""
@@ -196,7 +200,9 @@ class Someone:
     def alone(self, game: str, level: int = 1, **fields: Any) -> str:
         """Sit down at a new table with bots; its id."""
         table = self.host(game, **fields)
-        self.start(table, level)
+        self.form(f"/t/{table}/start", fill=level)
+        self.open(f"/t/{table}")
+        self.page.wait_for_selector("#table[data-version]")
         return table
 
     @property
