@@ -3,6 +3,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 BIOME := $(BIN)/node node_modules/@biomejs/biome/bin/biome
 
+# thousands of games of bots: played against the compiled package only, which plays the same ones (tests/compiled)
+LONG_GAMES := tests/games/*/test_bots.py tests/games/*/test_changes.py
+
 unexport PYTHONDONTWRITEBYTECODE # tests start hundreds of processes: each would compile the modules anew
 
 .PHONY: play test lint format unit test-compiled compiled bench ladder crowd soak still screenshots clean
@@ -30,8 +33,8 @@ format:
 	$(BIN)/ruff format .
 	$(BIOME) check --write
 
-unit: ## most of the first part waits (for servers, clocks, kills); a browser driven from Python runs an event loop of its own: hence apart
-	$(BIN)/python -m pytest -n 4 --dist loadfile --no-loadscope-reorder --ignore=tests/client --ignore=tests/browser --ignore=tests/compiled
+unit: ## a browser driven from Python runs an event loop of its own: hence apart
+	$(BIN)/python -m pytest -n 4 --dist loadfile --no-loadscope-reorder --ignore=tests/client --ignore=tests/browser --ignore=tests/compiled $(LONG_GAMES:%=--ignore-glob='%')
 	$(BIN)/python -m pytest -n 4 --dist load tests/client
 	$(BIN)/python -m pytest -n 3 --dist load --durations=10 --durations-min=10 tests/browser
 
