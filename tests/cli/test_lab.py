@@ -114,21 +114,29 @@ def test_any_game_of_a_run_can_be_replayed(tmp_path: Path) -> None:
     assert "follows from the seed" not in said
 
 
+PATIENT = """
+import signal
+from pathlib import Path
+from vingtdeux.bots import Bot
+
+class Patient(Bot):
+    name = "patient"
+    asked = 0
+
+    def choose(self, seen, legal, rng):
+        Patient.asked += 1
+        if Patient.asked > 20000 and not Path(__file__).with_name("go").exists():
+            signal.pause()  # here at the latest it is interrupted
+        return legal[0]
+"""
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_leaves_a_run_that_goes_on(tmp_path: Path, jobs: str) -> None:
     folder = tmp_path / "run"
-    words = [
-        "simulate",
-        "petit",
-        "-n",
-        "8000",
-        "--bots",
-        "greedy",
-        "-j",
-        jobs,
-        "--out",
-        str(folder),
-    ]
+    (tmp_path / "patient.py").write_text(PATIENT)
+    bots = f"{tmp_path / 'patient.py'}:Patient"
+    words = ["simulate", "petit", "-n", "8000", "--bots", bots, "-j", jobs, "--out", str(folder)]
     child = subprocess.Popen(
         [sys.executable, "-m", "vingtdeux", *words, "--lang", "en"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
@@ -142,6 +150,7 @@ def test_ctrl_c_leaves_a_run_that_goes_on(tmp_path: Path, jobs: str) -> None:
     assert "Go on with: vingtdeux simulate petit -p 2 -n 8000" in said
     before = sum(1 for _ in Run.open(folder).games())
     assert 0 < before < 8000
+    (tmp_path / "go").touch()
     good(*words)
     assert read(folder)["game"].to_list() == list(range(8000))
 

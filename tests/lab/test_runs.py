@@ -120,7 +120,13 @@ from pathlib import Path
 from vingtdeux.lab import Experiment, Plan, Run, play
 asked = Experiment("simulate", (Plan("petit", ("greedy", "uniform"), 4000, 2),))
 print("begun", flush=True)
-play(asked, run=Run.begin(Path(sys.argv[1]), asked), progress=lambda done: print(done, flush=True))
+chunks = []
+def told(done):
+    chunks.append(done)
+    print(done, flush=True)
+    if sum(chunks) > 3000:
+        sys.stdin.read()  # here at the latest it is ended
+play(asked, run=Run.begin(Path(sys.argv[1]), asked), progress=told)
 """
 
 
@@ -129,13 +135,15 @@ def test_a_killed_process_loses_no_game_and_doubles_none(tmp_path: Path, sign: i
     folder = tmp_path / "run"
     child = subprocess.Popen(
         [sys.executable, "-c", SLOW, str(folder)],
-        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
     )  # fmt: skip
+    assert child.stdin is not None
     assert child.stdout is not None
     for _ in range(20):
         child.stdout.readline()
     os.kill(child.pid, sign)
     child.wait()
+    child.stdin.close()
     child.stdout.close()
     before = contents(folder)
     assert 0 < len(before) < 4000
