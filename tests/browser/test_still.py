@@ -1,4 +1,4 @@
-"""Nothing moves that did not happen, and the screen is used: whole games of every box, at four sizes, and five in `make still`.
+"""Nothing moves that did not happen, and the screen is used: whole games of every box, at five sizes.
 
 The page is the site's; the pictures are those of seat 0 in games of bots, in French and then in English,
 pushed into it one by one; then a stretch of a game of every other number of players, and as a spectator
@@ -21,7 +21,7 @@ from vingtdeux.games import box, info
 from vingtdeux.scene import to_json
 
 Make = Callable[..., Any]
-SIZES = ("390x844", "820x1180", "1280x800", *(["1920x1080"] if LONG else []), "2560x1440")
+SIZES = ("390x844", "820x1180", "1280x800", "1920x1080", "2560x1440")
 MOVES = 60 if LONG else 40
 """Of a game, in French and in English."""
 MIDDLE = 30
@@ -48,8 +48,7 @@ class Figures(NamedTuple):
 LIMIT = Figures(moves=1, shift=0.02, empty=8, text=14)
 PHONE_WIDTH = 640
 WIDEST = 1920
-"""What is larger is looked at in the middle of the game only, but for `make still`; this one, laid
-out as the smaller and the larger one are, only there."""
+"""What is larger is looked at in the middle of the game only, but for `make still`."""
 
 SHOW = "frame => table.dispatchEvent(new CustomEvent('frame', {detail: frame}))"
 PREPARE = """async () => {
