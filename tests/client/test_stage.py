@@ -375,32 +375,25 @@ def with_card(scene):
 
 
 def test_while_things_fly_no_task_is_long(stage, desk, toy, browser):
-    """In the time of the processor: other work on the machine does not count. The same show three
-    times: what the machine adds to one of them it does not add to all."""
-    longest = []
+    """In the time of the processor: other work on the machine does not count."""
+    browser.start_tracing(page=stage, categories=["toplevel"])
     for v in (2, 3, 4):
-        browser.start_tracing(page=stage, categories=["toplevel"])
         desk.push(staged(toy, v, act(RAW["fly"], RAW["flip"], RAW["roll"], RAW["point"])))
         drawn(stage, v)
-        tasks = tasks_of_the_page(json.loads(browser.stop_tracing())["traceEvents"])
-        assert len(tasks) > 30
-        longest.append(max(tasks))
-    assert min(longest) <= 50, longest
-
-
-def tasks_of_the_page(events):
-    """How many ms of the processor each took."""
+    events = json.loads(browser.stop_tracing())["traceEvents"]
     pages = {
         (event["pid"], event["tid"])
         for event in events
         if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
     }
-    return [
+    tasks = [
         event.get("tdur", 0) / 1000
         for event in events
         if event["name"] == "ThreadControllerImpl::RunTask"
         and (event["pid"], event["tid"]) in pages
     ]
+    assert len(tasks) > 100
+    assert [took for took in tasks if took > 50] == []
 
 
 def test_a_card_off_a_stack_leaves_it_there_and_acts_on_as_what_it_becomes(stage, desk, toy):
