@@ -197,3 +197,16 @@ def test_a_seal_goes_with_the_draft_it_was_set_on(page: Page, desk: Any) -> None
     seal = page.evaluate("getComputedStyle(document.querySelector('.stage .face-seal')).visibility")
     assert seal == "hidden"
     expect(page.locator("[data-id='seal.1']")).to_be_hidden()
+
+
+def test_a_share_dropped_on_anothers_draft_hears_where_it_goes(page: Page, desk: Any) -> None:
+    """One writes in one's own draft only: by giving the share to a seat."""
+    desk.game = "police_city"
+    desk.frame = seen(SHARE, names=LONG)
+    page.goto(desk.address)
+    page.wait_for_selector("#table[data-version='1']")
+    page.locator('[data-id="mine.weapons_1"]').drag_to(page.locator('[data-id="draft1.weapons_1"]'))
+    said = page.locator(".bubble")
+    expect(said).to_contain_text("Ce n’est pas possible ici, mais là\u00a0: ")
+    expect(said).to_contain_text("Le Flambeur")
+    assert codes(desk) == []
