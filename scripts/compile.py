@@ -19,7 +19,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SOURCE: Final = ROOT / "src" / "vingtdeux"
-ENGINE: Final = ("action", "chance", "event")
+ENGINE: Final = ("action", "chance", "episode", "episodes", "event", "features", "hashed")
 """Compiled of the engine: what the rules touch at every step."""
 INTERPRETED: Final = frozenset(
     {"__init__", "box", "daily", "info", "knobs", "mind", "scene", "stage", "notepad"}

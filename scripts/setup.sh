@@ -69,7 +69,7 @@ browser() {
 
 case $what in
 web) make_venv; install web ;;
-dev) make_venv; install web,scale,trace,lab,dask,ray,learning,dev; front; browser ;;
+dev) make_venv; install web,scale,trace,lab,dask,ray,learning,onnx,openspiel,dev; front; browser ;;
 services)
     missing=
     ls /usr/lib/postgresql/*/bin/postgres >/dev/null 2>&1 || command -v postgres >/dev/null 2>&1 || missing=postgresql

@@ -1,7 +1,8 @@
-"""Code of other people: a name in a file of theirs, or an entry point of their package."""
+"""Work of other people: a name in a file of theirs, an entry point of their package, their model."""
 
 import sys
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from importlib.metadata import EntryPoint
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -11,12 +12,16 @@ from vingtdeux.engine.errors import VingtDeuxError
 
 
 class BadStranger(VingtDeuxError, ValueError):
-    """A stranger's code that cannot be used; `code` and `args_by_name` say why."""
+    """A stranger's work that cannot be used; `code` and `args_by_name` say why."""
 
     def __init__(self, code: str, **args: Any) -> None:
         self.code = code
         self.args_by_name = args
         super().__init__(MESSAGES[code].format(**args))
+
+    def __reduce__(self) -> tuple[Callable[[], "BadStranger"], tuple[()]]:
+        """From one process to another."""
+        return partial(type(self), self.code, **self.args_by_name), ()
 
 
 MESSAGES: Final = {
@@ -28,6 +33,16 @@ MESSAGES: Final = {
     "not_made_with": "{name} cannot be made with {given}: {why}",
     "no_bot": "{name} is no vingtdeux.bots.Bot",
     "no_watcher": "{name} is no vingtdeux.lab.Watcher",
+    "model_needs": "{path} needs {what}: pip install '{install}'",
+    "no_model": "{path} is no model that can be used: {why}",
+    "model_silent": "{path} does not say what it was trained for: {names} missing (docs/bots.md)",
+    "model_inputs": "{path} does not take an observation and give logits, as docs/bots.md says: {said}",
+    "model_game": "{path} was trained for {theirs}, not for {ours}",
+    "model_players": "{path} was trained for {theirs} players, not for {players} ({game})",
+    "model_features": "{path} was trained with other features of {game} than those of this table (other options, material or version): train it anew",
+    "model_size": "{path} wants {theirs} numbers of an observation, this table has {ours}",
+    "model_answer": "{path} scores {theirs} actions where {ours} were asked for",
+    "model_heat": "a temperature is 0 or more, as {path}@0.5, not {said}",
 }
 
 

@@ -20,7 +20,9 @@ from types import ModuleType
 from typing import Any, Final
 
 from vingtdeux.engine.errors import UnknownGame, UnknownRules
+from vingtdeux.engine.features import Encoding
 from vingtdeux.engine.game import Game
+from vingtdeux.engine.hashed import Hashed
 from vingtdeux.engine.info import GameInfo
 from vingtdeux.games.box import Box
 
@@ -86,6 +88,12 @@ def load(
     game = found.rules(seats, options)
     game.rules_version = rules_version or found.info.rules_version
     return game
+
+
+def encoding(game: Game[Any, Any]) -> Encoding:
+    """What a seat knows as a row of numbers, at this table; hashed where the game brings nothing."""
+    made = box(game.info.id, game.rules_version).encoding
+    return Hashed() if made is None else made(game)
 
 
 def versions(game_id: str) -> list[str]:

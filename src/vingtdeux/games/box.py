@@ -21,6 +21,7 @@ from typing import Any, Final, Literal, Protocol
 
 from vingtdeux.engine.action import Action
 from vingtdeux.engine.event import Event
+from vingtdeux.engine.features import Encoding
 from vingtdeux.engine.game import Game
 from vingtdeux.engine.info import GameInfo
 from vingtdeux.engine.mark import Mark
@@ -153,6 +154,8 @@ class Box:
     """Words that are told once; without it everything says all of its own."""
     marks: Notice | None = None
     """What the lab counts (`marks.py`); without it, no figures of cards and places."""
+    encoding: Callable[[Game[Any, Any]], Encoding] | None = None
+    """What a seat knows as numbers, at a table of these rules (`encoding.py`); without it, hashed."""
     dials: tuple[str, ...] = ()
     """Paths of the handful of knobs that the lab's page offers first."""
     styles: Styles | None = None

@@ -5,6 +5,7 @@ from typing import Final
 from vingtdeux.engine.mind import Simple
 from vingtdeux.games.box import Box
 from vingtdeux.games.petit.citations import CITES
+from vingtdeux.games.petit.encoding import encoding
 from vingtdeux.games.petit.heuristic import LEVELS, choose
 from vingtdeux.games.petit.info import INFO
 from vingtdeux.games.petit.marks import marks
@@ -25,5 +26,6 @@ BOX: Final = Box(
     direct=direct,
     offstage=OFFSTAGE,
     marks=marks,
+    encoding=encoding,
     dials=("ranks", "copies", "hand"),
 )
