@@ -12,7 +12,8 @@ from vingtdeux.adapters.raster import rasterize
 from vingtdeux.engine.action import Seat
 from vingtdeux.engine.episode import LONGEST, REWARDS, Episode
 from vingtdeux.games import box, encoding
-from vingtdeux.scene import render
+from vingtdeux.games.box import Box
+from vingtdeux.scene import Scene, render
 
 Numbers = NDArray[np.uint8]
 Mask = NDArray[np.int8]
@@ -84,16 +85,26 @@ class Views:
         pixels."""
         if mode is None or episode.state is None:
             return None
-        screen = box(self.game.info.id, self.game.rules_version)
+        if mode == "rgb_array":
+            return rasterize(self.picture(episode, seat))
+        text = render(self._scene(episode, seat))
+        if mode == "ansi":
+            return text
+        print(text)
+        return None
+
+    def picture(self, episode: Episode, seat: Seat | None) -> str:
+        """The same as SVG."""
+        return self._box.picture(self._scene(episode, seat), dark=False)
+
+    def _scene(self, episode: Episode, seat: Seat | None) -> Scene:
         legal = episode.may(seat) if seat is not None else []
         names = [f"player_{each}" for each in range(self.game.players)]
-        scene = screen.scene(episode.observe(seat), legal, "en", names)
-        if mode == "rgb_array":
-            return rasterize(screen.picture(scene, dark=False))
-        if mode == "ansi":
-            return render(scene)
-        print(render(scene))
-        return None
+        return self._box.scene(episode.observe(seat), legal, "en", names)
+
+    @property
+    def _box(self) -> Box:
+        return box(self.game.info.id, self.game.rules_version)
 
 
 def result(outcome: Any, seat: Seat) -> dict[str, Any]:

@@ -188,11 +188,12 @@ def prizes(outcome: Any, players: int, kind: str) -> list[float]:
 
     win   1 for each winner (partners and those who share a win alike), -1 for the others; all 0 if
           everybody wins.
-    rank  from 1 for the first place to -1 for the last, evenly; equal places share their mean.
+    rank  from 1 for the first place to -1 for the last, evenly; equal places share their mean. Alone
+          there are no places: as `win`.
     """
     if outcome is None:
         return [0.0] * players
-    if kind == "rank":
+    if kind == "rank" and players > 1:
         ranks: Sequence[int] = outcome.ranks
         found = []
         for mine in ranks:
@@ -201,6 +202,6 @@ def prizes(outcome: Any, players: int, kind: str) -> list[float]:
             found.append(1.0 - 2.0 * (better + (equal - 1) / 2.0) / (players - 1))
         return found
     winners: Sequence[Seat] = outcome.winners
-    if len(winners) == players:
+    if len(winners) == players > 1:
         return [0.0] * players
     return [1.0 if seat in winners else -1.0 for seat in range(players)]

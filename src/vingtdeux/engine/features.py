@@ -70,7 +70,7 @@ class Layout:
         """The last field of a row that drops an order; see `write_order`."""
         return self.add(
             ORDER, 4, BYTE,
-            fr="Empreinte de l’ordre des piles, dont les règles ne font rien : rien à y apprendre.",
+            fr="Empreinte de l’ordre des piles, dont les règles ne font rien : rien à y apprendre.",
             en="A digest of the order of piles, of which the rules make nothing: nothing to learn.",
         )  # fmt: skip
 
@@ -139,6 +139,7 @@ def write_order(out: bytearray, at: int, piles: Sequence[Sequence[int]]) -> None
 
 def margin(points: Sequence[float], seat: int, scale: float) -> float:
     """The points of a seat against the best of the others, from -1 to 1; 0.5 at `scale` ahead."""
-    best = max([each for other, each in enumerate(points) if other != seat])
+    others = [each for other, each in enumerate(points) if other != seat]
+    best = max(others) if others else 0.0
     lead = points[seat] - best
     return lead / (abs(lead) + scale)

@@ -10,6 +10,7 @@ from vingtdeux.games.enquetes_new_york.daily import (
     case_of_the_day,
     marks_of_the_day,
 )
+from vingtdeux.games.enquetes_new_york.encoding import encoding
 from vingtdeux.games.enquetes_new_york.info import INFO
 from vingtdeux.games.enquetes_new_york.marks import marks
 from vingtdeux.games.enquetes_new_york.mind import EnquetesMind
@@ -36,5 +37,6 @@ BOX: Final = Box(
     mind=EnquetesMind(),
     hue="yellow",
     notepad=notepad,
+    encoding=encoding,
     daily=Daily(LEVELS_OF_CASES, case_of_the_day, marks_of_the_day),
 )
