@@ -4,6 +4,7 @@ from typing import Final
 
 from vingtdeux.games.box import Box
 from vingtdeux.games.mafia_story.citations import CITES
+from vingtdeux.games.mafia_story.encoding import encoding
 from vingtdeux.games.mafia_story.info import INFO
 from vingtdeux.games.mafia_story.marks import marks
 from vingtdeux.games.mafia_story.mind import MafiaMind
@@ -36,5 +37,6 @@ BOX: Final = Box(
     offstage=OFFSTAGE,
     glossary=glossary,
     marks=marks,
+    encoding=encoding,
     dials=DIALS,
 )
