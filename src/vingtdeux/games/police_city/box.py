@@ -4,6 +4,7 @@ from typing import Final
 
 from vingtdeux.games.box import Box
 from vingtdeux.games.police_city.citations import CITES
+from vingtdeux.games.police_city.encoding import encoding
 from vingtdeux.games.police_city.info import INFO
 from vingtdeux.games.police_city.marks import marks
 from vingtdeux.games.police_city.mind import CityMind
@@ -38,5 +39,6 @@ BOX: Final = Box(
     offstage=OFFSTAGE,
     glossary=glossary,
     marks=marks,
+    encoding=encoding,
     dials=DIALS,
 )
