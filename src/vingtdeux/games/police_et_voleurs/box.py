@@ -4,6 +4,7 @@ from typing import Final
 
 from vingtdeux.games.box import Box
 from vingtdeux.games.police_et_voleurs.citations import CITES
+from vingtdeux.games.police_et_voleurs.encoding import encoding
 from vingtdeux.games.police_et_voleurs.info import INFO
 from vingtdeux.games.police_et_voleurs.marks import marks
 from vingtdeux.games.police_et_voleurs.mind import VoleursMind
@@ -33,6 +34,7 @@ BOX: Final = Box(
     offstage=OFFSTAGE,
     glossary=glossary,
     marks=marks,
+    encoding=encoding,
     dials=DIALS,
     mind=VoleursMind(),
     hue="purple",
