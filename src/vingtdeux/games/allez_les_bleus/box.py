@@ -3,6 +3,7 @@
 from typing import Final
 
 from vingtdeux.games.allez_les_bleus.citations import CITES
+from vingtdeux.games.allez_les_bleus.encoding import encoding
 from vingtdeux.games.allez_les_bleus.heuristic import choose_style
 from vingtdeux.games.allez_les_bleus.heuristic_lists import STYLES
 from vingtdeux.games.allez_les_bleus.info import INFO
@@ -34,6 +35,7 @@ BOX: Final = Box(
     offstage=OFFSTAGE,
     glossary=glossary,
     marks=marks,
+    encoding=encoding,
     dials=DIALS,
     mind=BleusMind(),
     hue="teal",
