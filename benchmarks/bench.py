@@ -1,6 +1,6 @@
 """All figures of the project in one run: `make bench`, or
 
-    python benchmarks/bench.py [--section speed,bots,extras,pyminion] [--games petit,mafia_story]
+    python benchmarks/bench.py [--section speed,learning,bots,extras,pyminion] [--games petit]
 
 Speed is measured on the pure and on the compiled package (build/compiled, see scripts/compile.py),
 each in a process of its own with the yardstick beside it; bots play on the compiled package if there
@@ -18,7 +18,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 HERE = Path(__file__).resolve().parent
 BUILDS = {"pure": ROOT / "src", "compiled": ROOT / "build" / "compiled"}
-SECTIONS = ("speed", "bots", "extras", "pyminion")
+SECTIONS = ("speed", "learning", "bots", "extras", "pyminion")
 GAMES = (
     "allez_les_bleus", "enquetes_new_york", "mafia_story", "police_city", "police_et_voleurs",
 )  # fmt: skip
@@ -106,6 +106,29 @@ def _judge(value: float, most: float) -> str:
     return f"<= {most}" if value <= most else f"<= {most}: missed"
 
 
+STEPS = {"allez_les_bleus": 60_000, "mafia_story": 60_000, "": 25_000}
+"""Least environment steps a second, compiled."""
+AEC_STEPS = 20_000
+
+
+def learning() -> None:
+    """Environment steps a second: ours, PettingZoo's and OpenSpiel's, in turn in one process."""
+    print("## Learning: environment steps a second, features and masks included\n")
+    found = run("learning.py", builds()[-1], "2")
+    if found is None:
+        return
+    print(f"One process, {'compiled' if found['compiled'] else 'pure'}; Y = {found['yardstick']:.2f} us.\n")
+    rows = []
+    for one in found["rows"]:
+        game_id, _, door = one["name"].partition(", ")
+        least = AEC_STEPS if door else STEPS.get(game_id, STEPS[""])
+        wanted = "" if game_id not in GAMES else f">= {least:,}"
+        missed = ": missed" if wanted and one["rate"] < least else ""
+        spread = f"{one['least']:,.0f}–{one['most']:,.0f}"
+        rows.append([one["name"], f"{one['rate']:,.0f}", spread, wanted + missed])
+    table(["environment", "steps/s, median", "of 5", "wanted"], rows)
+
+
 def bots(games: list[str], count: int, jobs: int) -> None:
     """What must hold of the bots: the sections of ladder.py, without those that search."""
     print("## Bots, not people\n", flush=True)
@@ -142,6 +165,8 @@ def main() -> None:
     )
     if "speed" in wanted:
         speed(chosen, args.every)
+    if "learning" in wanted:
+        learning()
     if "bots" in wanted:
         bots(chosen, args.count, args.jobs)
     if "extras" in wanted:

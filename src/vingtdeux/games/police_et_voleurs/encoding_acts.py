@@ -39,7 +39,7 @@ class Acts:
         layout = Layout()
         self._kind = layout.add(
             "kind", READY + 1,
-            fr="Ce qu’on fait : entrer, aller, rouler, visiter, sortir, passer, viser, poser un policier, remettre, s’envoler, se rendre, placer, faire un pas, arrêter, être prêt.",
+            fr="Ce qu’on fait : entrer, aller, rouler, visiter, sortir, passer, viser, poser un policier, remettre, s’envoler, se rendre, placer, faire un pas, arrêter, être prêt.",
             en="What is done: enter, move, drive, rob, leave, pass, aim, put a policeman down, put back, fly, surrender, place, step, stop, be ready.",
         )  # fmt: skip
         self._square = layout.add(
@@ -47,16 +47,16 @@ class Acts:
             fr="La case visée, par rangée puis colonne.", en="Its square, by row, then column.",
         )  # fmt: skip
         self._spot = layout.add(
-            "spot", SPOT, fr="La même : colonne, rangée.", en="The same: column, row."
+            "spot", SPOT, fr="La même : colonne, rangée.", en="The same: column, row."
         )
         self._from = layout.add(
             "from", SPOT,
-            fr="D’où part un policier : colonne, rangée.",
+            fr="D’où part un policier : colonne, rangée.",
             en="Where a policeman steps from: column, row.",
         )  # fmt: skip
         self._way = layout.add(
             "way", WAYS,
-            fr="Son pas : au nord, à l’ouest, à l’est, au sud.",
+            fr="Son pas : au nord, à l’ouest, à l’est, au sud.",
             en="His step: north, west, east, south.",
         )  # fmt: skip
         self._length = layout.add(

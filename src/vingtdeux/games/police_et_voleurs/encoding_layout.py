@@ -121,7 +121,7 @@ class Fields:
         )  # fmt: skip
         self.rounds_left = layout.add(
             "rounds_left", 1, min(BYTE, terms.dawn_max),
-            fr="Tours jusqu’à l’aube quoi qu’il arrive (255 : au moins autant).",
+            fr="Tours jusqu’à l’aube quoi qu’il arrive (255 : au moins autant).",
             en="Rounds to dawn whatever happens (255: as many at least).",
         )  # fmt: skip
         self.progress = layout.add(
@@ -138,7 +138,7 @@ class Fields:
         )  # fmt: skip
         self.play = layout.add(
             "play", len(PLAYS),
-            fr="Ce que joue la police : rien, sur-le-champ, son tour, la patrouille du début.",
+            fr="Ce que joue la police : rien, sur-le-champ, son tour, la patrouille du début.",
             en="What the police play: nothing, at once, their turn, the early patrol.",
         )  # fmt: skip
         self.steps_left = layout.add(
@@ -151,7 +151,7 @@ class Fields:
         )  # fmt: skip
         self.found = layout.add(
             "found", 1, self.most_found,
-            fr="Maisons Police trouvées ; à zéro la police dort.",
+            fr="Maisons Police trouvées ; à zéro la police dort.",
             en="Police houses found; at zero the police are asleep.",
         )  # fmt: skip
         self.men = layout.add(
@@ -164,27 +164,27 @@ class Fields:
         )  # fmt: skip
         self.drive_from = layout.add(
             "drive_from", SPOT,
-            fr="Où l’auto est partie : colonne, rangée.", en="Where the drive began: column, row.",
+            fr="Où l’auto est partie : colonne, rangée.", en="Where the drive began: column, row.",
         )  # fmt: skip
         self.taken = layout.add(
             "taken", SPOT,
-            fr="Le policier qu’une arme a choisi : colonne, rangée.",
+            fr="Le policier qu’une arme a choisi : colonne, rangée.",
             en="The policeman chosen by a weapon: column, row.",
         )  # fmt: skip
         self.exam = layout.add(
             "exam", SPOT,
-            fr="La maison qu’on regarde : colonne, rangée.",
+            fr="La maison qu’on regarde : colonne, rangée.",
             en="The house being looked at: column, row.",
         )  # fmt: skip
         self.opened = layout.add(
             "opened", SPOT,
-            fr="La maison que la dernière action a montrée à tous : colonne, rangée.",
+            fr="La maison que la dernière action a montrée à tous : colonne, rangée.",
             en="The house the last action showed to everybody: column, row.",
         )  # fmt: skip
         self.opened_kind = layout.add("opened_kind", KINDS, fr="Sa sorte.", en="Its kind.")
         self.gifts = layout.add(
             "gifts", terms.pawns * terms.pawns,
-            fr="Qui vient de donner à qui : par voleur qui donne, celui qui reçoit.",
+            fr="Qui vient de donner à qui : par voleur qui donne, celui qui reçoit.",
             en="Who has just given to whom: by giving thief, the one who receives.",
         )  # fmt: skip
         self.pool = layout.add(
@@ -214,7 +214,7 @@ class Fields:
         )  # fmt: skip
         self.totals = layout.add(
             "totals", players, BYTE,
-            fr="Argent des parties finies, à partir de moi ; 255 : la moitié de la boîte ou plus.",
+            fr="Argent des parties finies, à partir de moi ; 255 : la moitié de la boîte ou plus.",
             en="Money of the finished games, from me on; 255: half of the box or more.",
         )  # fmt: skip
         self.exact_totals = layout.add(
@@ -246,12 +246,12 @@ class Fields:
         pawns = terms.pawns
         self.owner = layout.add(
             "owner", pawns * terms.players,
-            fr="De chaque voleur, à qui il est : le premier est le mien.",
+            fr="De chaque voleur, à qui il est : le premier est le mien.",
             en="Of each thief, whose he is: the first is mine.",
         )  # fmt: skip
         self.status = layout.add(
             "status", pawns * len(STATUSES),
-            fr="De chaque voleur : dehors, en ville, arrêté, sorti.",
+            fr="De chaque voleur : dehors, en ville, arrêté, sorti.",
             en="Of each thief: outside, in town, arrested, out.",
         )  # fmt: skip
         self.turn = layout.add(
@@ -282,7 +282,7 @@ class Fields:
         )  # fmt: skip
         self.sure = layout.add(
             "loot", pawns * HELD, self.most_held,
-            fr="De chaque voleur, ce qu’il a à coup sûr : arme, banque, auto, puis les billets du moindre au plus gros.",
+            fr="De chaque voleur, ce qu’il a à coup sûr : arme, banque, auto, puis les billets du moindre au plus gros.",
             en="Of each thief, what he has for sure: weapon, bank, car, then cash from least to most.",
         )  # fmt: skip
         self.unsure = layout.add(
@@ -292,7 +292,7 @@ class Fields:
         )  # fmt: skip
         self.suspect = layout.add(
             "loot_once_put_back", pawns, PLOTS,
-            fr="Celles qu’on avait d’abord remises en place : banque ou auto.",
+            fr="Celles qu’on avait d’abord remises en place : banque ou auto.",
             en="Those of them somebody had put back before: a bank or a car.",
         )  # fmt: skip
         self.spent = layout.add(
@@ -302,7 +302,7 @@ class Fields:
         )  # fmt: skip
         self.money = layout.add(
             "money", pawns, BYTE,
-            fr="Argent de chaque butin, à ce que j’en attends ; 255 : la moitié de la boîte ou plus.",
+            fr="Argent de chaque butin, à ce que j’en attends ; 255 : la moitié de la boîte ou plus.",
             en="Money of each loot, as I expect it; 255: half of the box or more.",
         )  # fmt: skip
 
@@ -311,7 +311,7 @@ class Fields:
         pawns = terms.pawns
         self.spot = layout.add(
             "where", pawns * SPOT,
-            fr="Où est chaque voleur : colonne, rangée.", en="Where each thief is: column, row.",
+            fr="Où est chaque voleur : colonne, rangée.", en="Where each thief is: column, row.",
         )  # fmt: skip
         self.gate = layout.add(
             "gate_away", pawns, FAR,
@@ -320,7 +320,7 @@ class Fields:
         )  # fmt: skip
         self.cost = layout.add(
             "cost", pawns, NEVER,
-            fr="Pas qu’il faut à peu près à la police pour l’enfermer ; 9 : trop peu de policiers.",
+            fr="Pas qu’il faut à peu près à la police pour l’enfermer ; 9 : trop peu de policiers.",
             en="About how many steps the police need to shut him in; 9: too few policemen.",
         )  # fmt: skip
         self.caught = layout.add(
@@ -384,16 +384,16 @@ class Fields:
         self.car = layout.add("cars", PLOTS, fr="Autos que je connais.", en="Cars that I know of.")
         self.rest = layout.add(
             "open_houses", PLOTS, KINDS,
-            fr="Les autres, une fois tout à découvert : le rang de la sorte.",
+            fr="Les autres, une fois tout à découvert : le rang de la sorte.",
             en="All others, once everything lies open: the number of the kind.",
         )  # fmt: skip
         self.no_car = layout.add(
             "put_back_empty_handed", PLOTS,
-            fr="Un voleur sans butin l’a remise en place : avion ou banque.",
+            fr="Un voleur sans butin l’a remise en place : avion ou banque.",
             en="A thief without loot has put it back: a plane or a bank.",
         )  # fmt: skip
         self.visits = layout.add(
             "visits", terms.pawns * PLOTS, KEPT,
-            fr="Par voleur : 1, il a regardé la maison ; 2, il l’a gardée.",
+            fr="Par voleur : 1, il a regardé la maison ; 2, il l’a gardée.",
             en="By thief: 1, he has looked into the house; 2, he has kept it.",
         )  # fmt: skip
