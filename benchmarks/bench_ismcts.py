@@ -2,8 +2,7 @@
 
     python benchmarks/bench_ismcts.py [--seconds 0.2] [--count 20] [--games mafia_story,…]
 
-OpenSpiel lives in an environment of its own (build/openspiel-venv, made on the first run). Where
-several seats decide at once, OpenSpiel's bot is asked first.
+OpenSpiel is in the development environment (extra `openspiel`).
 """
 
 import argparse
@@ -14,24 +13,11 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-VENV = ROOT / "build" / "openspiel-venv"
 TABLES = {
     "mafia_story": 2, "allez_les_bleus": 2, "police_et_voleurs": 3, "enquetes_new_york": 2,
     "police_city": 3,
 }  # fmt: skip
 WANTED = 0.70
-
-
-def make_environment() -> Path:
-    """The Python that has OpenSpiel."""
-    python = VENV / "bin" / "python"
-    if not (VENV / "ready").exists():
-        print("installing OpenSpiel into an environment of its own ...", file=sys.stderr)
-        subprocess.run([sys.executable, "-m", "venv", VENV], check=True)
-        pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        subprocess.run([*pip, "open_spiel", "numpy", "msgspec"], check=True)
-        (VENV / "ready").write_text("")
-    return python
 
 
 def main() -> None:
@@ -41,7 +27,6 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=20)
     parser.add_argument("--games", default=",".join(TABLES))
     args = parser.parse_args()
-    python = make_environment()
     compiled = ROOT / "build" / "compiled"
     source = compiled if (compiled / "vingtdeux").exists() else ROOT / "src"
     env = {**os.environ, "PYTHONPATH": str(source)}
@@ -55,7 +40,7 @@ def main() -> None:
     for game_id in args.games.split(","):
         words = [game_id, str(TABLES[game_id]), str(args.seconds), str(args.count)]
         script = ROOT / "benchmarks" / "ismcts_games.py"
-        done = subprocess.run([python, script, *words], env=env, stdout=subprocess.PIPE, text=True)
+        done = subprocess.run([sys.executable, script, *words], env=env, stdout=subprocess.PIPE, text=True)
         if done.returncode:
             sys.exit(f"{game_id}: the games could not be played")
         said = json.loads(done.stdout)

@@ -18,9 +18,9 @@ from open_spiel.python.algorithms import (  # type: ignore[import-not-found,impo
 
 import vingtdeux
 from vingtdeux.adapters import openspiel_game
+from vingtdeux.adapters.openspiel_table import Table
 from vingtdeux.bots import Bot, make
 from vingtdeux.engine.action import Action
-from vingtdeux.engine.held import Held
 from vingtdeux.lab.table import play_out
 
 UCT = 1.4
@@ -29,34 +29,14 @@ LONGEST = 2000
 PROBE = 4
 
 
-class AskedFirst:
-    """Rules that, where several decide at once, ask this seat first: OpenSpiel's search must be
-    asked about the seat it plays for."""
-
-    def __init__(self, game: Any, seat: int) -> None:
-        self.game = game
-        self.seat = seat
-
-    def to_act(self, state: Any) -> tuple[int, ...]:
-        """The seat, then the others."""
-        asked: tuple[int, ...] = self.game.to_act(state)
-        return tuple(sorted(asked, key=lambda each: each != self.seat))
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("__"):
-            raise AttributeError(name)
-        return getattr(self.game, name)
-
-
 class Ismcts(Bot):
     """OpenSpiel's information-set tree search with random rollouts, from an observation."""
 
     name = "ismcts"
 
     def __init__(self, game: Any, seconds: float) -> None:
-        openspiel_game.register()
         self.rules = game
-        name = f"python_vingtdeux_{game.info.id}"
+        name = f"{openspiel_game.PREFIX}{game.info.id}"
         self.game = pyspiel.load_game(name, {"players": game.players})
         self.seconds = seconds
         self.simulations = 0
@@ -64,8 +44,8 @@ class Ismcts(Bot):
 
     def choose(self, seen: Any, legal: list[Action], rng: Random) -> Action:  # noqa: ARG002
         state = self.game.new_initial_state()
-        state.apply_action(0)
-        state.held = Held(AskedFirst(self.rules, seen.seat), self.rules.determinize(seen, rng))
+        state.table = Table(self.rules, self.rules.determinize(seen, rng), 0)
+        state.table.seat = seen.seat  # where several are asked, chance has drawn this one
         luck = np.random.RandomState(int(rng.random() * 2**31))
         evaluator = mcts.RandomRolloutEvaluator(1, luck, LONGEST)
         began = time.thread_time()
