@@ -118,7 +118,9 @@ class Features:
             out[at + fields.final] = 1
 
     def _write_points(self, seen: Observation, out: bytearray, at: int, me: int) -> None:
+        """Who stands where, and how far the target is."""
         fields, players, scores = self._fields, self.players, seen.scores
+        target = self.terms.target
         best = 0
         for seat, score in enumerate(scores):
             if seat != me and score > best:
@@ -129,6 +131,10 @@ class Features:
             out[at + fields.ahead] = min(lead, fields.most_lead)
         elif lead < 0:
             out[at + fields.behind] = min(-lead, fields.most_lead)
+        if scores[me] < target:
+            out[at + fields.to_target] = target - scores[me]
+        if best < target:
+            out[at + fields.to_target + 1] = target - best
         seat = me
         for place in range(players):
             score = scores[seat]

@@ -99,6 +99,12 @@ class Fields:
             en="My points behind the best of the others.",
         )  # fmt: skip
 
+        self.to_target = add(
+            "to_target", 2, terms.target,
+            fr="Points qui me manquent pour atteindre le but, et qui manquent au premier.",
+            en="Points that I lack to reach the target, and that the leader lacks.",
+        )  # fmt: skip
+
     def _add_turn(self, terms: Terms) -> None:
         material = terms.material
         add = self.layout.add
