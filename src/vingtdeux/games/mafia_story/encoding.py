@@ -43,7 +43,7 @@ from vingtdeux.games.mafia_story.material import (
     WAR,
 )
 from vingtdeux.games.mafia_story.observation import Observation
-from vingtdeux.games.mafia_story.phases import BUYBACK, FLIGHT
+from vingtdeux.games.mafia_story.phases import ACTION, BUYBACK, FLIGHT
 from vingtdeux.games.mafia_story.terms import Terms
 
 CHUNK: Final = 9
@@ -119,7 +119,7 @@ class Features:
         out[at + row.turn + (seen.turn - me) % players] = 1
         if seen.lap:
             out[at + row.lap] = min(seen.lap, players)
-        elif seen.is_forced():
+        elif seen.phase == ACTION and seen.is_forced():
             out[at + row.forced] = 1
         if seen.stall:
             out[at + row.stall] = min(seen.stall, row.most_stall)

@@ -135,7 +135,7 @@ class Row:
         )  # fmt: skip
         self.bill = layout.add(
             "bill", 2, 6,
-            fr="Ce que paierait pour un transport qui décide : prostituées, drive-by shootings.",
+            fr="Ce que la place qui décide paierait pour un transport : prostituées, drive-by shootings.",
             en="What who decides would pay for a transport: prostitutes, drive-bys.",
         )  # fmt: skip
 
