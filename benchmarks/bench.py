@@ -15,6 +15,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from peers import python_with
+
 ROOT = Path(__file__).resolve().parent.parent
 HERE = Path(__file__).resolve().parent
 BUILDS = {"pure": ROOT / "src", "compiled": ROOT / "build" / "compiled"}
@@ -31,10 +33,10 @@ TARGETS = {
 sys.path.insert(0, str(ROOT / "src"))
 
 
-def run(script: str, build: str, *words: str) -> Any:
+def run(script: str, build: str, *words: str, python: Path | str = sys.executable) -> Any:
     """The JSON a script of this folder prints, on one of the builds; None if it fails."""
     env = {**os.environ, "PYTHONPATH": str(BUILDS[build])}
-    command = [sys.executable, str(HERE / script), *words]
+    command = [python, str(HERE / script), *words]
     done = subprocess.run(command, env=env, capture_output=True, text=True)
     if done.returncode:
         print(f"\n! {script} {' '.join(words)} ({build}): {done.stderr.strip().splitlines()[-1]}")
@@ -109,15 +111,22 @@ def _judge(value: float, most: float) -> str:
 STEPS = {"allez_les_bleus": 60_000, "mafia_story": 60_000, "": 25_000}
 """Least environment steps a second, compiled."""
 AEC_STEPS = 20_000
+PEERS = (
+    "gymnasium", "matplotlib", "msgspec", "numpy", "open_spiel", "pettingzoo", "pillow", "pygame",
+    "resvg-py", "rich", "rlcard", "typer",
+)  # fmt: skip
+"""What other people's environments need, and ours beside them."""
 
 
 def learning() -> None:
     """Environment steps a second: ours, PettingZoo's and OpenSpiel's, in turn in one process."""
     print("## Learning: environment steps a second, features and masks included\n")
-    found = run("learning.py", builds()[-1], "2")
+    found = run("learning.py", builds()[-1], "2", python=python_with("peers", *PEERS))
     if found is None:
         return
-    print(f"One process, {'compiled' if found['compiled'] else 'pure'}; Y = {found['yardstick']:.2f} us.\n")
+    print(
+        f"One process, {'compiled' if found['compiled'] else 'pure'}; Y = {found['yardstick']:.2f} us.\n"
+    )
     rows = []
     for one in found["rows"]:
         game_id, _, door = one["name"].partition(", ")

@@ -40,7 +40,9 @@ def main() -> None:
     for game_id in args.games.split(","):
         words = [game_id, str(TABLES[game_id]), str(args.seconds), str(args.count)]
         script = ROOT / "benchmarks" / "ismcts_games.py"
-        done = subprocess.run([sys.executable, script, *words], env=env, stdout=subprocess.PIPE, text=True)
+        done = subprocess.run(
+            [sys.executable, script, *words], env=env, stdout=subprocess.PIPE, text=True
+        )
         if done.returncode:
             sys.exit(f"{game_id}: the games could not be played")
         said = json.loads(done.stdout)

@@ -16,22 +16,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from peers import python_with
+
 ROOT = Path(__file__).resolve().parent.parent
-VENV = ROOT / "build" / "pyminion-venv"
 TARGETS = {"pure": 5, "compiled": 15}
 """At least this many times faster than pyminion, per decision and per game."""
-
-
-def make_environment() -> Path:
-    """The Python that has pyminion."""
-    python = VENV / "bin" / "python"
-    if not (VENV / "ready").exists():
-        print("installing pyminion into an environment of its own ...", file=sys.stderr)
-        subprocess.run([sys.executable, "-m", "venv", VENV], check=True)
-        pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-        subprocess.run([*pip, "pyminion"], check=True)
-        (VENV / "ready").write_text("")
-    return python
 
 
 def run(command: list[Any], path: str) -> Any:
@@ -47,7 +36,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=3.0, help="CPU time for pyminion")
     args = parser.parse_args()
-    python = make_environment()
+    python = python_with("pyminion", "pyminion")
     theirs = run(
         [python, ROOT / "benchmarks" / "pyminion_games.py", str(args.seconds)],
         str(ROOT / "benchmarks"),

@@ -3,8 +3,8 @@
 PYTHONPATH=build/compiled python benchmarks/learning.py [seconds a measure, default 1]
 
 One process, random legal play, chance and new games included; the environments are measured in turn,
-ROUNDS times over, and the median of each is told, with the yardstick beside it. The others' need
-`pip install "pettingzoo[classic]" open_spiel`; what is not installed says so.
+ROUNDS times over, and the median of each is told, with the yardstick beside it. Of other people's
+environments those are measured whose packages are installed (bench.py installs them).
 """
 
 import importlib.util

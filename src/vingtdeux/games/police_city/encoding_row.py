@@ -53,6 +53,12 @@ class RowFacts:
         self._players = terms.players
         self._material: Material = terms.material
         self._read_cards(terms.material)
+        self._needs_of: list[bytes] = [bytes(each) for each in terms.material.objective_need]
+        self._asked: list[list[int]] = [
+            [district for district in range(5) if need[district]]
+            for need in terms.material.objective_need
+        ]
+        """The districts each objective asks for."""
         self._add_row(layout, terms)
         self._add_objectives(layout, terms)
 
@@ -261,12 +267,12 @@ class RowFacts:
             if token >= 0:
                 out[at + self._tokens + 5 * slot + token] = 1
                 prize += TOKEN_WORTH
-            for district in range(5):
-                if need[district]:
-                    out[at + self._needs + 5 * slot + district] = need[district]
+            base = at + self._needs + 5 * slot
+            out[base : base + 5] = self._needs_of[objective]
+            asked = self._asked[objective]
             for place in range(players):
                 lacks = 0
-                for district in range(5):
+                for district in asked:
                     missing = need[district] - held[place * 5 + district]
                     if missing > 0:
                         lacks += missing
@@ -274,7 +280,7 @@ class RowFacts:
                     continue
                 out[at + self._lacks + slot * players + place] = lacks
                 if place == 0:
-                    for district in range(5):
+                    for district in asked:
                         if need[district] > held[district]:
                             wanted[district] = max(wanted[district], prize // lacks)
         for district in range(5):
