@@ -114,7 +114,7 @@ def test_its_material_is_enough_at_every_count() -> None:
 
 def test_it_says_what_comes_next(here: Path) -> None:
     said = new("indic").output
-    assert "Indic (indic) is written: indic, 34 files, for 2-4 players" in said
+    assert "Indic (indic) is written: indic, 35 files, for 2-4 players" in said
     assert re.search(r'python\S* -m pip install -e "./indic\[dev\]"', said)
     assert "-m vingtdeux serve --open" in said
     assert "-m pytest ./indic" in said

@@ -5,10 +5,12 @@ hold.
 """
 
 from vingtdeux.engine.conformance import check_playthrough
+from vingtdeux.engine.conformance_features import FeatureCheck
 from vingtdeux.testing.documents import check_coverage, check_scenarios, numbers_in, rules_of
 from vingtdeux.testing.table import Table
 
 __all__ = [
+    "FeatureCheck",
     "Table",
     "check_coverage",
     "check_playthrough",
