@@ -6,6 +6,7 @@ brigadier:fonceur           the same with one of the game's tempers
 search:0.2s, search:500     a search with so much CPU time, or so many simulations, a decision
 style:arrest_rush           one of the game's styles, for the lab
 mine.py:MyBot               a Bot class in a file of yours
+onnx:model.onnx             a trained model; net:model.npz of plain arrays (bots/models.py)
 anything else               an entry point of the group `vingtdeux.bots`
 """
 
@@ -16,6 +17,8 @@ from typing import Any, Final
 
 from vingtdeux.bots.base import Bot
 from vingtdeux.bots.levelled import LEVEL_NAMES, Levelled, Styled
+from vingtdeux.bots.models import KINDS
+from vingtdeux.bots.network import Network
 from vingtdeux.bots.search import Limit, Search
 from vingtdeux.bots.uniform import Uniform
 from vingtdeux.engine.chance import pick
@@ -81,6 +84,10 @@ def _found(game_id: str, rules_version: str | None, name: str) -> Bot:
         return Styled(game_id, rest)
     if kind == "search":
         return _searching(game_id, mind, rest)
+    if kind in KINDS:
+        model = Network(said)
+        model.plays(game_id)
+        return model
     path, _, attribute = said.rpartition(":")
     if path.endswith(".py"):
         return _bot(from_file(path, attribute), said)

@@ -2,7 +2,9 @@
 
 from vingtdeux.cli import (
     about,
+    dataset,
     doctor,
+    features,
     keep,
     lab,
     ladder,
@@ -23,7 +25,9 @@ from vingtdeux.cli.app import app
 __all__ = [
     "about",
     "app",
+    "dataset",
     "doctor",
+    "features",
     "keep",
     "lab",
     "ladder",

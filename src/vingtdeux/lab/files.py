@@ -143,7 +143,7 @@ class Run:
             **experiment.data(),
         }
         folder.mkdir(parents=True, exist_ok=True)
-        _put(folder / NAME, (json.dumps(head, indent=1, ensure_ascii=False) + "\n").encode())
+        put(folder / NAME, (json.dumps(head, indent=1, ensure_ascii=False) + "\n").encode())
         return Run(folder, experiment, head)
 
     @staticmethod
@@ -182,7 +182,7 @@ class Run:
     def keep(self, arm: int, chunk: int, games: Sequence[Played]) -> None:
         """Write a chunk: whole or not at all."""
         lines = [msgspec.json.encode({"arm": arm, **game.row()}) for game in games]
-        _put(self.part(arm, chunk), b"\n".join(lines) + b"\n")
+        put(self.part(arm, chunk), b"\n".join(lines) + b"\n")
 
     def kept(self, arm: int, chunk: int) -> list[Played] | None:
         """A chunk that was written before; None if it was not."""
@@ -385,7 +385,7 @@ def _settle(path: Path) -> None:
         os.close(file)
 
 
-def _put(path: Path, data: bytes) -> None:
+def put(path: Path, data: bytes) -> None:
     """Write a file whole or not at all: beside, then renamed. If the power fails before it is on the
     disk it may be there and empty, which counts as not there."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, Final
 
 from vingtdeux.bots import Bot, make
+from vingtdeux.bots.network import stamp
 from vingtdeux.engine.action import CLOCK, EXPIRE, NATURE, Action, Seat
 from vingtdeux.engine.chance import rng_for_step
 from vingtdeux.engine.game import Game
@@ -191,18 +192,20 @@ def lay(plan: Plan) -> Table:
     return Table(plan, game, bots, tuple(watcher(name) for name in plan.watch), rounds)
 
 
-_tables: dict[str, Table] = {}
+_tables: dict[tuple[str, ...], Table] = {}
 
 
 def table_of(plan: Plan) -> Table:
-    """The same table for the same plan, within a process; bots that are objects get a new one."""
+    """The same table for the same plan, within a process; bots that are objects get a new one, and
+    so does a model that was trained further."""
     if any(not isinstance(bot, str) for bot in plan.bots):
         return lay(plan)
-    if plan.digest not in _tables:
+    key = (plan.digest, *[stamp(bot) for bot in plan.bots if isinstance(bot, str)])
+    if key not in _tables:
         if len(_tables) >= MOST_TABLES:
             _tables.clear()
-        _tables[plan.digest] = lay(plan)
-    return _tables[plan.digest]
+        _tables[key] = lay(plan)
+    return _tables[key]
 
 
 def play_some(plan: Plan, numbers: Sequence[int]) -> list[Played]:

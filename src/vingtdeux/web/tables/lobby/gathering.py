@@ -64,7 +64,7 @@ def page(request: HttpRequest, view: View) -> HttpResponse:
         "invitation": invitation,
         "qr": qr_svg(invitation),
         "socket_url": f"/t/{facts.id}/stream?lang={language.lang()}",
-        "levels": levels.levels(facts.game, facts.rules_version),
+        "levels": levels.levels(facts.game, facts.rules_version, facts.players),
         "usual": levels.usual(facts.game, facts.rules_version),
         "settings": _settings(table),
         "is_rematch": Table.objects.filter(rematch=table).exists(),

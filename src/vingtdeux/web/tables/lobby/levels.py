@@ -8,7 +8,7 @@ from vingtdeux.games import box
 from vingtdeux.web.people.models import Person
 from vingtdeux.web.tables.errors import BadRequest
 from vingtdeux.web.tables.models import LONGEST_BOT, Seat, Table
-from vingtdeux.web.tables.store.guests import guest_of, guests_at
+from vingtdeux.web.tables.store.guests import guests_at
 
 FIRST: Final = 1
 """The level of somebody's first game: its bots let a newcomer win as often as anybody."""
@@ -20,11 +20,14 @@ Wish = int | str
 _random: Final = SystemRandom()
 
 
-def levels(game_id: str, rules_version: str | None = None) -> list[tuple[Wish, str]]:
-    """What a form sends and shows for each: the levels, weakest first, then the guests."""
+def levels(
+    game_id: str, rules_version: str | None = None, players: int | None = None
+) -> list[tuple[Wish, str]]:
+    """What a form sends and shows for each: the levels, weakest first, then the guests (who can
+    sit among so many players, if a number is given)."""
     numbers = range(1, box(game_id, rules_version).levels + 1)
     own: list[tuple[Wish, str]] = [(n, level_name(n) or str(n)) for n in numbers]
-    return own + [(guest.key, guest.label) for guest in guests_at(game_id)]
+    return own + [(guest.key, guest.label) for guest in guests_at(game_id, players)]
 
 
 def usual(game_id: str, rules_version: str | None = None) -> int:
@@ -50,9 +53,9 @@ def wish(text: str) -> Wish:
 
 
 def must_be_known(table: Table, wanted: Wish) -> None:
-    """Only a level the game of this table has, or a guest who plays it."""
+    """Only a level the game of this table has, or a guest who plays it with so many."""
     if isinstance(wanted, str):
-        if guest_of(table.game, wanted) is None:
+        if all(guest.key != wanted for guest in guests_at(table.game, table.players)):
             raise BadRequest("bad_fields")
     elif not 1 <= wanted <= box(table.game, table.rules_version).levels:
         raise BadRequest("bad_fields")

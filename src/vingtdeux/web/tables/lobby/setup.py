@@ -109,6 +109,6 @@ def _form(request: HttpRequest, info: GameInfo, form: QueryDict, problem: str = 
         "name": form.get("name", ""),
         "paces": [(str(pace), shelf.pace_words(pace)) for pace in PACES],
         "speeds": tempo.words(),
-        "levels": [(str(n), name) for n, name in levels(info.id)],
+        "levels": [(str(n), name) for n, name in levels(info.id, players=players)],
     }  # fmt: skip
     return render(request, "tables/setup.html", context, status=400 if problem else 200)

@@ -1,21 +1,23 @@
 """Guests: bots that are none of a game's own and sit at tables because the operator lets them.
 
 Those of other packages (entry points of the group `vingtdeux.bots`) and those named by
-VINGTDEUX_BOTS or `vingtdeux serve --bot`. A seat and a form know a guest by its key, which has no
-folder in it: visitors neither name a file nor learn where one lies.
+VINGTDEUX_BOTS or `vingtdeux serve --bot`: classes in files, trained models. A seat and a form know
+a guest by its key, which has no folder in it: visitors neither name a file nor learn where one
+lies.
 """
 
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from django.conf import settings
 
 from vingtdeux.bots import LEVEL_NAMES, make, strangers
 from vingtdeux.bots.levelled import Minded
-from vingtdeux.games import all_ids, load
+from vingtdeux.engine.info import GameInfo
+from vingtdeux.games import all_ids, info, load
 from vingtdeux.web.tables.models import LONGEST_BOT
 
 log: Final = logging.getLogger("vingtdeux.guests")
@@ -37,8 +39,8 @@ class Guest:
     name: str
     """In the register."""
     label: str
-    games: frozenset[str]
-    """Where it can sit."""
+    games: Mapping[str, frozenset[int]]
+    """Where it can sit: at tables of how many players of which game."""
 
 
 def guests() -> Mapping[str, Guest]:
@@ -52,9 +54,13 @@ def guest_of(game_id: str, key: str) -> Guest | None:
     return found if found is not None and game_id in found.games else None
 
 
-def guests_at(game_id: str) -> list[Guest]:
-    """Those who play this game."""
-    return [guest for guest in guests().values() if game_id in guest.games]
+def guests_at(game_id: str, players: int | None = None) -> list[Guest]:
+    """Those who play this game; with so many players, if a number is given."""
+    return [
+        guest
+        for guest in guests().values()
+        if game_id in guest.games and (players is None or players in guest.games[game_id])
+    ]
 
 
 @cache
@@ -79,27 +85,46 @@ def _welcomed(name: str) -> Guest:
     key = _key(name)
     if key.isdecimal() or key.partition(":")[0].capitalize() in (*LEVEL_NAMES, "Greedy"):
         raise NoGuest(name, "the levels of a game sit at its tables anyway")
-    games: set[str] = set()
+    games: dict[str, frozenset[int]] = {}
     label = why = ""
     for game_id in all_ids():
-        try:
-            bot = make(load(game_id), name)
-            label = key if isinstance(bot, Minded) else _short(bot.label)
-            games.add(game_id)
-        except ValueError as error:
-            why = str(error)
-        except Exception as error:  # a stranger's code
-            why = f"{type(error).__name__}: {error}"
+        seated: set[int] = set()
+        for players, options in _tables(info(game_id)):
+            try:
+                bot = make(load(game_id, players, **options), name)
+                label = key if isinstance(bot, Minded) else _short(bot.label)
+                seated.add(players)
+            except ValueError as error:
+                why = _nearer(why, error)
+            except Exception as error:  # a stranger's code
+                why = f"{type(error).__name__}: {error}"
+        if seated:
+            games[game_id] = frozenset(seated)
     if not games:
         raise NoGuest(name, why)
     if len(key) > LONGEST_BOT:
         raise NoGuest(name, f"a name has at most {LONGEST_BOT} letters")
-    return Guest(key, name, label, frozenset(games))
+    return Guest(key, name, label, games)
 
 
 def _key(name: str) -> str:
-    path, _, attribute = name.strip().replace("\\", "/").rpartition(":")
-    return f"{path.rpartition('/')[2]}:{attribute}" if path else attribute
+    path, _, last = name.strip().replace("\\", "/").rpartition(":")
+    last = last.rpartition("/")[2]
+    return f"{path.rpartition('/')[2]}:{last}" if path else last
+
+
+def _tables(game: GameInfo) -> list[tuple[int, dict[str, Any]]]:
+    """The usual options for each number of players."""
+    counts = sorted({*range(game.min_players, game.max_players + 1), *game.extra_players})
+    by_count = [option.name for option in game.options if option.by_count]
+    return [(count, dict.fromkeys(by_count, count in game.extra_players)) for count in counts]
+
+
+def _nearer(why: str, error: ValueError) -> str:
+    """Of two reasons the one that tells more: a model that was trained for one table is none for
+    all others anyway."""
+    elsewhere = getattr(error, "code", "") in ("model_game", "model_players")
+    return why if why and elsewhere else str(error)
 
 
 def _short(label: str) -> str:
