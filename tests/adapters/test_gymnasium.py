@@ -228,7 +228,7 @@ def test_a_worker_says_what_is_illegal_and_is_missed_when_it_is_gone() -> None:
     with pytest.raises(IllegalAction, match=r"\[R2.1\]"):
         envs.step(looks["action_mask"].argmin(axis=1))
     before = steps(envs, 5, seed=1)
-    looks, info = envs.reset(seed=1)
+    looks, _info = envs.reset(seed=1)
     with pytest.raises(IllegalAction):
         envs.step([int(looks["action_mask"][0].argmax()), int(looks["action_mask"][1].argmin())])
     _, again = envs.reset(seed=1)
