@@ -34,7 +34,7 @@ format:
 	$(BIOME) check --write
 
 unit: ## a browser driven from Python runs an event loop of its own: hence apart
-	$(BIN)/python -m pytest -n 4 --dist loadfile --no-loadscope-reorder --ignore=tests/client --ignore=tests/browser --ignore=tests/compiled $(LONG_GAMES:%=--ignore-glob='%')
+	$(BIN)/python -m pytest -n 4 --dist loadfile --no-loadscope-reorder --ignore=tests/client --ignore=tests/browser --ignore=tests/compiled --ignore=tests/soak $(LONG_GAMES:%=--ignore-glob='%')
 	$(BIN)/python -m pytest -n 4 --dist load tests/client
 	$(BIN)/python -m pytest -n 3 --dist load --durations=10 --durations-min=10 tests/browser
 
@@ -43,7 +43,7 @@ compiled: ## build/compiled: the same package, rules compiled with mypyc
 	$(BIN)/python scripts/compile.py
 
 test-compiled: compiled ## the engine-side tests once more, against the compiled package
-	VINGTDEUX_BUILD=compiled PYTHONPATH=build/compiled $(BIN)/python -m pytest -n 2 --dist loadfile tests/engine tests/games tests/bots tests/compiled
+	VINGTDEUX_BUILD=compiled PYTHONPATH=build/compiled $(BIN)/python -m pytest -n 2 --dist loadfile tests/engine tests/games tests/bots tests/adapters tests/compiled
 
 bench: compiled ## speed in yardsticks, pure and compiled; bots; see benchmarks/
 	$(BIN)/python benchmarks/bench.py
@@ -55,6 +55,7 @@ soak: ## many more random games; then over a thousand kills of servers and datab
 	@sh scripts/setup.sh dev
 	VINGTDEUX_SOAK=1 $(BIN)/python -m pytest -n 2 --dist loadfile tests/engine tests/games tests/compiled
 	@sh scripts/setup.sh services
+	$(BIN)/python -m pytest tests/soak
 	@mkdir -p build
 	$(BIN)/python tests/soak/run.py --kills 340 --out build/soak.json
 

@@ -37,7 +37,6 @@ def share(examples: int) -> int:
 
 
 FIRST = (
-    "soak/test_short.py",
     "test_packages.py",
     "web/test_scale.py",
     "web/test_bots.py",
