@@ -444,7 +444,12 @@ def main(args=None):
     parser.add_argument("--teacher", default="commissaire")
     parser.add_argument("--seed", type=int, default=1)
     said = parser.parse_args(args)
-    game = vingtdeux.load(said.game, players=said.players)
+    try:
+        game = vingtdeux.load(said.game, players=said.players)
+        make(game, said.teacher)
+        said.out.parent.mkdir(parents=True, exist_ok=True)
+    except (ValueError, OSError) as error:
+        parser.error(str(error))  # before the quarter of an hour, not after it
     network = train(game, said.minutes, said.games, said.teacher, said.seed)
     names = save(network, game, said.out)
     if len(names) > 1:

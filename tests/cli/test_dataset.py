@@ -130,7 +130,7 @@ def test_another_one_in_its_place_is_refused_in_words(tmp_path: Path) -> None:
     broken.mkdir()
     (broken / "dataset.json").write_text("{")
     cases = [
-        ((str(folder), "--seed", "2"), "another dataset (it differs in command, seed)", "un autre jeu de données"),
+        ((str(folder), "--seed", "2"), "another dataset (it differs in seed)", "un autre jeu de données"),
         ((str(folder), "--shard", "1/2"), "is shard 1/1, not 1/2", "1/1"),
         ((str(full),), "not empty and no dataset", "n’est pas vide"),
         ((str(strange),), "holds no dataset", "ne contient pas de jeu de données"),

@@ -187,7 +187,8 @@ class Dataset:
             raise BadRun(
                 "other_version", folder=folder, version=theirs, ours=ours["version_of_game"]
             )
-        differ = [name for name, value in ours.items() if there.get(name) != value]
+        asked = {name: value for name, value in ours.items() if name != "command"}
+        differ = [name for name, value in asked.items() if there.get(name) != value]
         if differ == ["shard"]:
             raise BadRun("other_shard", folder=folder, shard=there.get("shard"), asked=self.shard)
         if differ:
