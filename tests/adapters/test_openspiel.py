@@ -14,6 +14,7 @@ import numpy as np
 import pyspiel
 import pytest
 from absl import flags
+from absl import logging as absl_logging
 from open_spiel.python import rl_environment, test_utils
 from open_spiel.python.algorithms import (
     cfr,
@@ -40,6 +41,8 @@ from vingtdeux.engine.errors import IllegalAction
 from vingtdeux.engine.features import Layout
 
 flags.FLAGS(["test"], known_only=True)
+# absl holds the stream pytest captures by; Django's set-up of logging would close it with absl's handler
+absl_logging.get_absl_handler().python_handler.setStream(sys.__stderr__)
 NAMES = openspiel_game.register()
 PETIT = "python_vingtdeux_petit"
 CITY = "python_vingtdeux_police_city"
