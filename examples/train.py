@@ -56,7 +56,7 @@ because it is drawn, loses games, and it would learn about its slips instead of 
 RATES = 1e-3, 2e-4
 """Of cloning and of self-play, at their beginning."""
 TRIAL = 400
-"""Games that say whether self-play made it stronger; else it stays what it was after step 1."""
+"""Games that say whether self-play has made it stronger."""
 SLIP = 0.05
 """So far below the best it is no luck: two standard deviations of a trial."""
 TEST_GAMES = 1000

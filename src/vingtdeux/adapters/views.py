@@ -78,7 +78,16 @@ class Views:
 
     def result(self, episode: Episode, seat: Seat) -> dict[str, Any]:
         """What everybody hears at the end, for one seat; nothing before, or if it was cut."""
-        return result(episode.outcome, seat)
+        outcome = episode.outcome
+        if outcome is None:
+            return {}
+        return {
+            "score": float(outcome.scores[seat]),
+            "rank": int(outcome.ranks[seat]),
+            "won": seat in outcome.winners,
+            "reason": outcome.reason,
+            "rule": outcome.rule,
+        }
 
     def render(self, episode: Episode, mode: str | None, seat: Seat | None) -> Any:
         """The table as this seat sees it (None = a spectator): English text, printed for a human, or
@@ -105,19 +114,6 @@ class Views:
     @property
     def _box(self) -> Box:
         return box(self.game.info.id, self.game.rules_version)
-
-
-def result(outcome: Any, seat: Seat) -> dict[str, Any]:
-    """The end of a game for one seat; empty without one."""
-    if outcome is None:
-        return {}
-    return {
-        "score": float(outcome.scores[seat]),
-        "rank": int(outcome.ranks[seat]),
-        "won": seat in outcome.winners,
-        "reason": outcome.reason,
-        "rule": outcome.rule,
-    }
 
 
 # `illegal_alone`: an environment of one learner has nobody else whose game would be spoilt
